@@ -5,7 +5,7 @@ import { figure, share } from 'tools/figures'
 import { MINUTE_MS } from '../platform/clock'
 import { startTwilioDouble, type TwilioDouble } from './telephony/testing/twilioDouble'
 import { makeTwilioTelephony } from './telephony/twilio'
-import { startChild } from '../../tools/programs/child'
+import { killedAt } from '../testing/kills'
 import type { SeededMember } from '../testing/sessions'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
@@ -38,9 +38,7 @@ describe('a service that is killed during a purchase', () => {
 
   const buyAndDie = async ({ accountId }: SeededMember, phone: string, key: string, step: string): Promise<void> => {
     const { accountSid, authToken } = double.account
-    const child = startChild(program, { args: [server.databaseUrl, double.url, accountSid, authToken, accountId, phone, key, step] })
-    const { code, errors } = await child.ended
-    assert.deepEqual({ code, errors }, { code: null, errors: '' })
+    await killedAt(server, program, [double.url, accountSid, authToken, accountId, phone, key], step)
     figure('kills', 1)
   }
 

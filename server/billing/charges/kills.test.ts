@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { countFrom } from 'tools/figures'
 import { MINUTE_MS } from '../../platform/clock'
-import { bundledProgram } from '../../../tools/programs/bundled'
 import { addCard, booksOf, charge, chargedTo } from '../../testing/cardHolder'
+import { killedAt } from '../../testing/kills'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
+const program = new URL('./testing/chargeOnce.program.ts', import.meta.url)
 const CYCLES = countFrom('KILL_CYCLES', 1)
 
 describe('a service that is killed during a charge', () => {
@@ -19,13 +19,6 @@ describe('a service that is killed during a charge', () => {
   })
   after(() => server.close())
 
-  const chargeAndDie = async (accountId: string, cardId: string, key: string, step: string): Promise<void> => {
-    const program = bundledProgram(new URL('./testing/chargeOnce.program.ts', import.meta.url))
-    const child = spawn(process.execPath, [program, server.databaseUrl, accountId, cardId, key, step], { stdio: 'inherit' })
-    const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)))
-    assert.equal(signal, 'SIGKILL')
-  }
-
   const settle = async (): Promise<void> => {
     server.clock.move(2 * MINUTE_MS)
     await moneyCopy(server).processDue(silent)
@@ -34,14 +27,14 @@ describe('a service that is killed during a charge', () => {
   const retry = async (step: string): Promise<void> => {
     const [member, key] = [await server.seed.member(), randomUUID()]
     const card = await addCard(server, member)
-    await chargeAndDie(member.accountId, card, key, step)
+    await killedAt(server, program, [member.accountId, card, key], step)
     assert.equal((await charge(server, member, { amount: 20, card_id: card }, key)).status, 201)
     assert.deepEqual([(await booksOf(server, member.accountId)).prepaid, await chargedTo(server, member.accountId)], [2_000, 2_300])
   }
 
   const neverRetry = async (step: string): Promise<void> => {
     const member = await server.seed.member()
-    await chargeAndDie(member.accountId, await addCard(server, member), randomUUID(), step)
+    await killedAt(server, program, [member.accountId, await addCard(server, member), randomUUID()], step)
     await settle()
     const { prepaid = 0, cards = 0 } = await booksOf(server, member.accountId)
     const isPaid = step !== 'placing' && step !== 'asking'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { figure } from 'tools/figures'
-import { startChild } from '../../../tools/programs/child'
+import { killedAt } from '../../testing/kills'
 import { listHistory } from '../../testing/lists'
 import { choose, instanceOf, mailsTo } from '../../testing/notifications'
 import type { TestServer } from '../../testing/startServer'
@@ -30,9 +30,7 @@ describe('a service that is killed between storing a voicemail and having mailed
       const member = await server.seed.member()
       await choose(server, member, { voicemail: 'attachment' })
       const id = randomUUID()
-      const child = startChild(program, { args: [server.databaseUrl, server.filesFolder, member.accountId, id, step] })
-      assert.deepEqual(await child.ended, { code: null, errors: '' })
-      const before = child.rest()
+      const before = await killedAt(server, program, [server.filesFolder, member.accountId, id], step)
       assert.equal(before.length, sent)
       assert.deepEqual((await listHistory(server.url, member, 'voicemails')).rows.map((row) => row.id), [id])
       const queued = await server.store.selectFrom('mail_outbox').select('id').execute()

@@ -1,25 +1,17 @@
-import { pino } from 'pino'
 import { makeBackground } from '../../platform/jobs/background'
 import { systemRandom } from '../../platform/random'
 import { realClock } from '../../platform/clock'
 import { fingerprintOf } from '../../platform/http/routes/idempotency'
 import type { TelephonyPort } from '../telephony/port'
 import { makeTwilioTelephony } from '../telephony/twilio'
-import { openStore } from '../../platform/database/connection'
+import { openDying } from '../../testing/dying'
 import { makeBillingService } from '../../billing/plans/service'
 import { makeFlowProblems } from '../../flows/branches/queries'
 import { makeNumberServices } from '../service'
 
 /** Buys a number and is killed at a given step. */
-const [databaseUrl = '', apiUrl = '', accountSid = '', authToken = '', accountId = '', phone_number = '', key = '', step = ''] =
-  process.argv.slice(2)
-
-const die = (at: string): void => {
-  if (at === step) process.kill(process.pid, 'SIGKILL')
-}
-
-const log = pino({ level: 'silent' })
-const store = openStore({ databaseUrl, log, poolSize: 2 })
+const { args, log, store, die } = openDying()
+const [apiUrl = '', accountSid = '', authToken = '', accountId = '', phone_number = '', key = ''] = args
 const real = makeTwilioTelephony({ accountSid, authToken, apiUrl, voiceUrl: null }, log)
 
 let ids = 0

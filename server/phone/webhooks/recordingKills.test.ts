@@ -5,7 +5,7 @@ import { figure } from 'tools/figures'
 import { MINUTE_MS } from '../../platform/clock'
 import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../carrier/twilio/carrier'
-import { startChild } from '../../../tools/programs/child'
+import { killedAt } from '../../testing/kills'
 import { listHistory } from '../../testing/lists'
 import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
@@ -35,9 +35,7 @@ describe('a service that is killed after a voicemail was reported', () => {
       await server.seed.call(member.accountId, { id: callId, started_at: server.clock.now() })
       double.recordings.set(id, SOUND)
       const { accountSid, authToken } = double.account
-      const args = [server.databaseUrl, server.filesFolder, double.url, accountSid, authToken, member.accountId, callId, id, step]
-      const { code, errors } = await startChild(program, { args }).ended
-      assert.deepEqual({ code, errors }, { code: null, errors: '' })
+      await killedAt(server, program, [server.filesFolder, double.url, accountSid, authToken, member.accountId, callId, id], step)
 
       server.clock.move(2 * MINUTE_MS)
       const next = anotherCopy(server, makeTwilioCarrier(double.account))

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { figure, share } from 'tools/figures'
 import { wavOf } from '@console/voice-gateway/testing'
 import { sweepFiles } from '../../composition/runInBackground'
-import { startChild, type Child } from '../../../tools/programs/child'
+import { addressOf, startChild } from '../../../tools/programs/child'
 import { startServer } from '../../testing/testServer'
 import { upload, type Sender } from '../../testing/uploads'
 
@@ -23,13 +23,6 @@ interface PlannedUpload {
 }
 
 const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
-
-const addressOf = async (child: Child): Promise<string> => {
-  for (;;) {
-    const address = /http:\/\/localhost:\d+/.exec(await child.line())?.[0]
-    if (address !== undefined) return address
-  }
-}
 
 /** Sends four at a time, in order, and reports the number acknowledged after each. Stops when the service is gone. */
 const sendAll = async (sender: Sender, uploads: readonly PlannedUpload[], onDone: (key: string) => void): Promise<void> => {

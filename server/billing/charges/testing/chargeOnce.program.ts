@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { makeBackground } from '../../../platform/jobs/background'
 import { systemRandom } from '../../../platform/random'
 import { realClock } from '../../../platform/clock'
@@ -7,17 +6,11 @@ import { fingerprintOf } from '../../../platform/http/routes/idempotency'
 import { makeMoney } from '../../../composition/makeMoney'
 import type { CardsPort } from '../../cards/port'
 import { makeEmbeddedCards } from '../../cards/embedded'
-import { openStore } from '../../../platform/database/connection'
+import { openDying } from '../../../testing/dying'
 
 /** Charges 20 dollars to a card and is killed at a given step. */
-const [databaseUrl = '', accountId = '', card_id = '', key = '', step = ''] = process.argv.slice(2)
-
-const die = (at: string): void => {
-  if (at === step) process.kill(process.pid, 'SIGKILL')
-}
-
-const log = pino({ level: 'silent' })
-const store = openStore({ databaseUrl, log, poolSize: 2 })
+const { args, log, store, die } = openDying()
+const [accountId = '', card_id = '', key = ''] = args
 const real = makeEmbeddedCards({ store, clock: realClock, random: systemRandom })
 
 let ids = 0

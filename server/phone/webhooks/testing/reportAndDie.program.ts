@@ -1,25 +1,17 @@
-import { pino } from 'pino'
 import { makeBackground } from '../../../platform/jobs/background'
 import { systemRandom } from '../../../platform/random'
 import { realClock } from '../../../platform/clock'
 import { makeCallRecords } from '../../../calls/records/callRecords'
 import { makeLocalFiles } from '../../../platform/files/localFolder'
 import { makeTwilioCarrier } from '../../carrier/twilio/carrier'
-import { openStore } from '../../../platform/database/connection'
+import { openDying } from '../../../testing/dying'
 import { notifierOf, outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import { makeRecordingFetches } from '../fetchRecordings'
 
 /** Receives a voicemail report and is killed at a given step of fetching it. */
-const [databaseUrl = '', filesFolder = '', apiUrl = '', accountSid = '', authToken = '', account_id = '', call_id = '', id = '', step = ''] =
-  process.argv.slice(2)
-
-const die = (at: string): void => {
-  if (at === step) process.kill(process.pid, 'SIGKILL')
-}
-
-const log = pino({ level: 'silent' })
-const store = openStore({ databaseUrl, log, poolSize: 2 })
+const { args, log, store, die } = openDying()
+const [filesFolder = '', apiUrl = '', accountSid = '', authToken = '', account_id = '', call_id = '', id = ''] = args
 const realCarrier = makeTwilioCarrier({ accountSid, authToken, apiUrl })
 const realFiles = makeLocalFiles(filesFolder, systemRandom)
 
