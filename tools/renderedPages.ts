@@ -48,7 +48,7 @@ const shellStyles = (compilation: Compilation, context: string): string => {
 }
 
 /**
- * Writes the pages of guests into index.html as templates, which `src/first/guestPage.ts` shows, what each screen loads
+ * Writes the pages of guests into index.html as templates, which `src/first/main.ts` shows, what each screen loads
  * first, and what Emotion would compile in the browser into style sheets.
  */
 export class RenderedPagesPlugin {

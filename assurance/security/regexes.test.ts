@@ -21,8 +21,8 @@ const composed = [
   // `\s*` twice with a ';' between them; headers are at most 16 kB.
   'server/platform/http/console/serveConsole.ts',
   'server/platform/http/routes/request.ts',
-  'server/billing/cards/embeddedFrame.ts',
-  'server/numbers/telephony/europe.ts',
+  'server/billing/cards/embedded.ts',
+  'server/numbers/telephony/embedded.ts',
   'server/composition/settings/twilioSettings.ts',
 ]
 

@@ -1,12 +1,66 @@
 import type { Duplex } from 'node:stream'
 import { makeAdmission, type VerifyPhoneToken, Strangers } from './admission'
-import { usualCallTimes, type CallTimes, LiveCalls, Phones, type Phone } from './liveCall'
+import { usualCallTimes, type CallTimes, LiveCalls, Phones, type Phone, type LiveCall } from './liveCall'
 import { prepareWebRtc } from './media/webRtcConnection'
-import { makeOutgoingCall, paramsIn } from './outgoing'
-import type { Surroundings, Gateway, OutgoingCall } from './phoneCall'
+import type { Surroundings, Gateway, OutgoingCall, Leg } from './phoneCall'
 import { Ringings } from './ringings'
 import { mediaFailed, refusalErrors, type ClientMessage, type ClientPayload } from './signalMessages'
 import { BEAT_MS, openSignalSockets, type SignalSockets } from './signalSocket'
+import { makeMedia, pathOf } from './media/makeMedia'
+
+const MAX_PARAMS = 20
+
+const paramsIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(text)].slice(0, MAX_PARAMS))
+
+interface OutgoingDeps {
+  call: LiveCall
+  offer: string
+  params: Readonly<Record<string, string>>
+  log: Surroundings['log']
+}
+
+const makeOutgoingCall = ({ call, offer, params, log }: OutgoingDeps): OutgoingCall => {
+  let connecting: Promise<Leg | null> | null = null
+  const negotiate = async (): Promise<Leg | null> => {
+    const media = await makeMedia(pathOf(offer), call.sendFrame)
+    if (call.isOver()) {
+      media.close()
+      return null
+    }
+    call.media = media
+    call.sdp = await media.answer(offer)
+    return call.isOver() ? null : media.leg
+  }
+  const connect = (): Promise<Leg | null> =>
+    (connecting ??= negotiate().catch((error: unknown) => {
+      log.warn({ err: error, call_id: call.id }, 'The offer of a browser could not be answered')
+      call.fail(mediaFailed)
+      return null
+    }))
+  return {
+    id: call.id,
+    owner: call.owner,
+    params,
+    onOver: call.onOver,
+    isOver: call.isOver,
+    hangUp: call.hangUp,
+    refuse: call.refuse,
+    ring: async () => {
+      const leg = await connect()
+      if (leg === null || call.isOver()) return null
+      call.sendRinging()
+      return leg
+    },
+    answer: async () => {
+      const leg = await connect()
+      if (leg === null || call.isOver()) return null
+      call.sendAnswer()
+      if ((await call.media?.flows()) === false) call.fail(mediaFailed)
+      return call.isOver() ? null : leg
+    },
+  }
+}
 
 interface Deps extends Surroundings {
   verify: VerifyPhoneToken
