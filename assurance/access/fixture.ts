@@ -9,8 +9,11 @@ import { translateInto, type Language, type Visitor, type Records, type Who } fr
 import { watchMotion } from './motion'
 import { HEIGHT_PX } from './variants'
 
-/** An empty page of the console's origin, where storage can be set before any script runs. */
-const BLANK = 'nothing-here'
+/**
+ * An empty page of the console's origin, where storage can be set before any script runs. It is not below /console/,
+ * where the service worker would load the console instead.
+ */
+const BLANK = '/nothing-here'
 
 const USUAL_CENTS = 156_25
 
@@ -172,7 +175,7 @@ export const openLookerWindow = async ({ browser, product, records, tokens, now 
   context.setDefaultTimeout(STEP_MS)
   const { problems } = await watch(context)
   await watchMotion(context)
-  await context.route(`**/console/${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' }))
+  await context.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' }))
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.accept())
   if (now !== undefined) await page.clock.setFixedTime(now)
