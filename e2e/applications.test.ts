@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { becomes, button, closed, dialogNamed, enter, field, heading, says } from './steps'
+import { becomes, button, closed, dialogNamed, enter, field, heading, item, link, says } from './steps'
 import {
   addBranch,
   addRoute,
@@ -84,7 +84,7 @@ declareJourneys((journey) => {
     await save(page)
     const before = ['Pause: Wait 7 s', 'Text to speech: Say “Hello”']
     await stepsAre(page, before)
-    const first = page.getByRole('button', { name: /^Move step 1, / })
+    const first = button(page, /^Move step 1, /)
     const withMessages = await blankLength(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const place = await first.boundingBox()
@@ -97,24 +97,24 @@ declareJourneys((journey) => {
 
     await page.keyboard.press('Control+z')
     await stepsAre(page, before)
-    await page.getByRole('button', { name: /^Redo: Move/ }).click()
+    await button(page, /^Redo: Move/).click()
     await stepsAre(page, moved)
 
-    await page.getByRole('button', { name: /^Actions for step 1, / }).click()
-    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+    await button(page, /^Actions for step 1, /).click()
+    await item(page, 'Remove').click()
     await stepsAre(page, moved.slice(1))
-    await page.getByRole('button', { name: /^Undo: Remove/ }).click()
+    await button(page, /^Undo: Remove/).click()
     await stepsAre(page, moved)
 
-    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await link(page, 'Cancel').click()
     const question = page.getByRole('alertdialog')
     await question.waitFor()
-    await question.getByRole('button', { name: 'Stay', exact: true }).click()
+    await button(question, 'Stay').click()
     await closed(question)
     await page.goBack()
-    await question.getByRole('button', { name: 'Leave without saving', exact: true }).click()
+    await button(question, 'Leave without saving').click()
     await heading(page, 'Applications').waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Essai', exact: true }).click()
+    await link(page.getByRole('main'), 'Essai').click()
     await button(page, 'Discard').waitFor()
     await stepsAre(page, moved)
     await save(page)
@@ -129,9 +129,9 @@ declareJourneys((journey) => {
     await page.waitForFunction(() => /Two[\s\S]*One/.test(document.body.innerText))
     await button(page, 'Actions for branch One').click()
     await page.getByRole('menu').waitFor()
-    await page.getByRole('menuitem', { name: 'Edit branch', exact: true }).click()
+    await item(page, 'Edit branch').click()
     await field(page, 'Branch name').fill('First')
-    await says(page, 'Branch has been updated', () => dialogNamed(page, 'Edit branch').getByRole('button', { name: 'Save', exact: true }).click())
+    await says(page, 'Branch has been updated', () => button(dialogNamed(page, 'Edit branch'), 'Save').click())
     await branchButton(page, 'First').waitFor()
     await branchesAre(page, ['root', 'Two', 'First'])
 
@@ -139,23 +139,23 @@ declareJourneys((journey) => {
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('7'))
     // The finding moves the steps, and an open menu with them.
     await page.getByText(/No step goes to this branch/).first().waitFor()
-    await page.getByRole('button', { name: /^Actions for step 1, / }).click()
-    await page.getByRole('menuitem', { name: 'Save as preset...', exact: true }).click()
+    await button(page, /^Actions for step 1, /).click()
+    await item(page, 'Save as preset...').click()
     await field(page, 'Preset name').fill('Seven seconds')
-    await dialogNamed(page, 'Create preset').getByRole('button', { name: 'Save preset', exact: true }).click()
+    await button(dialogNamed(page, 'Create preset'), 'Save preset').click()
     await button(page, 'Add Seven seconds').click()
     await steps(page).nth(1).waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
 
     await button(page, 'Actions for branch Two').click()
-    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await item(page, 'Delete').click()
     const question = page.getByRole('alertdialog')
     await question.getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(question, 'Delete').click()
     await closed(question)
     await branchesAre(page, ['root', 'First'])
     await column(page, 'CUSTOM PRESETS').getByRole('button', { name: 'Delete preset Seven seconds' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(page.getByRole('alertdialog'), 'Delete').click()
     await button(page, 'Add Seven seconds').waitFor({ state: 'detached' })
     await save(page)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
-import { button, enter, field, heading } from './steps'
+import { button, enter, field, heading, main } from './steps'
 import { silentMp3, toneWav } from './sound'
 import type { Person } from './embedded'
 
@@ -11,7 +11,7 @@ const PAGE_ROWS = 20
 const playedFile = 'Accueil – heures d’ouverture.wav'
 const freeFiles = ['Noël – couronnes et sapins.wav', 'Cloche de midi.wav']
 
-const table = (page: Page): Locator => page.getByRole('main').getByRole('table')
+const table = (page: Page): Locator => main(page).getByRole('table')
 
 const rows = (page: Page): Locator => table(page).getByRole('row').filter({ has: page.getByRole('cell') })
 
@@ -32,11 +32,11 @@ const upload = (page: Page, files: Record<string, Buffer>): Promise<void> =>
 
 /** Presses play and waits until playback advances; returns how many players then play. */
 const play = async (page: Page, name: string): Promise<number> => {
-  await rowOf(page, name).getByRole('button', { name: /^Play/ }).click()
-  await rowOf(page, name).getByRole('button', { name: /^Pause/ }).waitFor()
+  await button(rowOf(page, name), /^Play/).click()
+  await button(rowOf(page, name), /^Pause/).waitFor()
   const audio = await rowOf(page, name).locator('audio').elementHandle()
   await page.waitForFunction((sound) => sound instanceof HTMLAudioElement && sound.currentTime > 0.2, audio)
-  return rows(page).getByRole('button', { name: /^Pause/ }).count()
+  return button(rows(page), /^Pause/).count()
 }
 
 declareJourneys((journey) => {
@@ -47,7 +47,7 @@ declareJourneys((journey) => {
     await page.getByText('Upload completed!').waitFor()
     assert.equal(await play(page, 'Bonjour à tous.wav'), 1)
     assert.equal(await play(page, 'Petite musique.mp3'), 1)
-    await rowOf(page, 'Petite musique.mp3').getByRole('button', { name: /^Pause/ }).click()
+    await button(rowOf(page, 'Petite musique.mp3'), /^Pause/).click()
     await upload(page, { 'Notes.wav': Buffer.from('Ceci est un texte.'), 'Merci.wav': toneWav(1) })
     await page.getByText('Notes.wav upload failed').waitFor()
     await rowOf(page, 'Merci.wav').waitFor()
@@ -70,7 +70,7 @@ declareJourneys((journey) => {
 
     await button(page, `Delete ${playedFile}`).click()
     const question = page.getByRole('alertdialog', { name: `Delete ${playedFile}` })
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(question, 'Delete').click()
     const refusal = page.getByRole('alert').filter({ hasText: playedFile })
     await refusal.getByText(/“.+”|is used by an application/).waitFor()
     await rowOf(page, playedFile).waitFor()
@@ -79,7 +79,7 @@ declareJourneys((journey) => {
     await button(page, 'Delete selection').click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('Are you sure you want to delete this selection? This can not be undone.').waitFor()
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(dialog, 'Delete').click()
     await page.getByText('Something went wrong, please try again.').waitFor()
     for (const name of freeFiles) await rowOf(page, name).waitFor({ state: 'detached' })
     assert.equal(await rows(page).count(), all - freeFiles.length)

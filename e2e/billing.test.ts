@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from 'playwright-core'
 import { declareJourneys, type Journey } from './fixture'
-import { button, closed, dialogNamed, enter, heading, says, whileWaitingFor } from './steps'
+import { button, closed, dialogNamed, enter, heading, main, says, whileWaitingFor } from './steps'
 
 const overviewCall = /\/v1\/accounts\/[^/]+\/billing-overview$/
 const paymentsCall = /\/v1\/accounts\/[^/]+\/payments$/
@@ -27,7 +27,7 @@ const openPlans = async (page: Page): Promise<Locator> => {
   return dialog
 }
 
-const submitOf = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Change plan', exact: true })
+const submitOf = (dialog: Locator): Locator => button(dialog, 'Change plan')
 
 const answered = async (page: Page, dialog: Locator, answer: (route: Route) => Promise<void>, text: string): Promise<void> => {
   await page.route(planCall, answer)
@@ -39,7 +39,7 @@ const answered = async (page: Page, dialog: Locator, answer: (route: Route) => P
 /** Headless builds of Chromium show no PDFs, so they download it without a tab. */
 const showsPdfs = (page: Page): Promise<boolean> => page.evaluate(() => navigator.pdfViewerEnabled)
 
-const pressDownload = (page: Page): Promise<void> => page.getByRole('button', { name: /^Download/ }).first().click()
+const pressDownload = (page: Page): Promise<void> => button(page, /^Download/).first().click()
 
 const findShown = async ({ page, context }: Pick<Journey, 'page' | 'context'>, text: string): Promise<void> => {
   const tab = await whileWaitingFor(context.waitForEvent('page'), () => pressDownload(page))
@@ -137,7 +137,7 @@ declareJourneys((journey) => {
     await page.route(invoicesCall, refuse(503, 'internal'))
     await page.reload()
     await page.getByText("Couldn't load your invoices.").waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()
+    await main(page).getByRole('link', { name: 'Billing' }).click()
     await heading(page, 'Billing').waitFor()
   })
 
@@ -155,7 +155,7 @@ declareJourneys((journey) => {
     await dialog.getByLabel('Monthly limit ($)').fill('120')
     await dialog.getByLabel('Card to charge').selectOption({ label: 'MasterCard ending in 4444' })
     await page.keyboard.press('Tab')
-    await says(page, 'Automatic top-up has been saved.', () => dialog.getByRole('button', { name: 'Save', exact: true }).click())
+    await says(page, 'Automatic top-up has been saved.', () => button(dialog, 'Save').click())
     await closed(dialog)
     await page.getByText('On. We add $40.00 when your balance drops below $20.00, up to $120.00 a month (before taxes).').waitFor()
   })

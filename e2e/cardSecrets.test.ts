@@ -8,7 +8,7 @@ import { startServer } from '../server/testing/testServer'
 import { ensureBuilt } from '../tools/build'
 import { cardField, cardFrame, cvcFocused, typeCard, stubStripe, stripeTokens } from './stubStripe'
 import { launch } from './launch'
-import { button, closed, dialogNamed, enter, says } from './steps'
+import { button, closed, dialogNamed, enter, main, says } from './steps'
 import { openVisit, type Visit } from './visit'
 
 const NUMBER = '378282246310005'
@@ -60,7 +60,7 @@ const assertNowhere = (places: Record<string, string>): void => {
 }
 
 const openFunds = async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name: 'Add funds', exact: true }).first().click()
+  await button(main(page), 'Add funds').first().click()
   const dialog = dialogNamed(page, 'Add funds')
   await dialog.getByLabel('Amount to add, before taxes').waitFor()
   if ((await dialog.getByRole('radio').count()) > 0) await dialog.getByLabel('New card').check()
@@ -101,9 +101,9 @@ describe('a card', () => {
       const dialog = await openFunds(page)
       await typeCard(page, { number: NUMBER, cvc: CVC }, false)
       assertNowhere({ 'the main document': await mainDocument(page), storage: await storages(page) })
-      await dialog.getByRole('button', { name: 'Add funds', exact: true }).click()
+      await button(dialog, 'Add funds').click()
       await dialog.getByText('Thank you.').waitFor()
-      await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+      await button(dialog, 'Close').click()
       await closed(dialog)
       await page.getByRole('link', { name: 'Manage credit cards' }).click()
       await button(page, 'Add card').click()
@@ -140,7 +140,7 @@ describe('a card', () => {
     await onServer(await startWithStripe(), 'billing', async ({ page, context }) => {
       await stubStripe(context, stripeTokens, (secret, isConfirmed) => double.stepUp(secret.replace(/_secret.*$/, ''), isConfirmed))
       const dialog = await openFunds(page)
-      const pay = () => dialog.getByRole('button', { name: 'Add funds', exact: true }).click()
+      const pay = () => button(dialog, 'Add funds').click()
       const ownBank = page.frameLocator('iframe[title="Bank confirmation"]').frameLocator('iframe[title="Your bank"]')
       await cardField(page, 'CVC', true).waitFor()
       await cardFrame(page).getByLabel('Cardholder name').focus()
@@ -173,7 +173,7 @@ describe('a card', () => {
       await dialog.getByText('Sorry, we cannot process your payment. Please try again.').waitFor()
       await context.unroute(/js\.stripe\.com/)
       await stubStripe(context, stripeTokens)
-      await dialog.getByRole('button', { name: /^Retry/ }).click()
+      await button(dialog, /^Retry/).click()
       await typeCard(page, { number: '4242424242424242' }, true)
       await page.keyboard.press('Enter')
       await dialog.getByText('Thank you.').waitFor()

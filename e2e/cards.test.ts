@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from './accessible'
 import { bankFrame, cardField, cardFrame, cvcFocused, holderField, typeCard } from './stubStripe'
 import { declareJourneys, type Journey } from './fixture'
-import { button, closed, dialogNamed, enter, heading, says } from './steps'
+import { button, closed, dialogNamed, enter, heading, main, says } from './steps'
 
 const VISA = '4242424242424242'
 const DECLINED = '4000000000000002'
@@ -24,13 +24,13 @@ const inspectFrame = async (page: Page, name: string): Promise<void> => {
 }
 
 const openFunds = async (page: Page): Promise<Locator> => {
-  await page.getByRole('main').getByRole('button', { name: 'Add funds', exact: true }).first().click()
+  await button(main(page), 'Add funds').first().click()
   const dialog = dialogNamed(page, 'Add funds')
   await dialog.getByLabel('New card').waitFor()
   return dialog
 }
 
-const pay = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Add funds', exact: true }).click()
+const pay = (dialog: Locator): Promise<void> => button(dialog, 'Add funds').click()
 
 const finished = async (dialog: Locator): Promise<void> => {
   await dialog.getByText('Your payment has been processed successfully.').waitFor()
@@ -39,7 +39,7 @@ const finished = async (dialog: Locator): Promise<void> => {
 }
 
 const close = async (dialog: Locator): Promise<void> => {
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await button(dialog, 'Close').click()
   await closed(dialog)
 }
 
@@ -63,7 +63,7 @@ declareJourneys((journey) => {
     // The focus leaves the frame asynchronously.
     for (const name of ['Cancel', 'Save credit card']) {
       await page.keyboard.press('Tab')
-      await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor()
+      await button(dialog, name).and(page.locator(':focus')).waitFor()
     }
     await page.keyboard.press('Enter')
     await dialog.getByText('Sorry, your card was declined.').waitFor()
@@ -72,12 +72,12 @@ declareJourneys((journey) => {
     assert.equal(await cardField(page, 'CVC', false).inputValue(), '')
     assert.match(await cardField(page, 'Card number', false).inputValue(), /^4000/)
     await typeCard(page, { number: VISA }, false)
-    await says(page, 'Credit card has been saved.', () => dialog.getByRole('button', { name: 'Save credit card', exact: true }).dblclick())
+    await says(page, 'Credit card has been saved.', () => button(dialog, 'Save credit card').dblclick())
     await closed(dialog)
     await rows(page).nth(2).waitFor()
     assert.equal(await rows(page).count(), 3)
 
-    const makeDefault = page.getByRole('button', { name: /^Set as default/ })
+    const makeDefault = button(page, /^Set as default/)
     assert.equal(await makeDefault.count(), 2)
     await says(page, 'Default card has been changed.', () => makeDefault.first().click())
     await rows(page).first().filter({ hasText: '4444' }).waitFor()
@@ -86,7 +86,7 @@ declareJourneys((journey) => {
     await first.getByRole('button', { name: `Delete card ending in ${digits}` }).click()
     const sure = page.getByRole('alertdialog')
     await sure.getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
-    await sure.getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(sure, 'Delete').click()
     await closed(sure)
     await rows(page).nth(2).waitFor({ state: 'detached' })
     await rows(page).first().getByText(/Yes$/).waitFor()
@@ -96,13 +96,13 @@ declareJourneys((journey) => {
     const { page } = visit
     await start(visit, 'billing')
     let dialog = await openFunds(page)
-    await dialog.getByRole('button', { name: '$100.00', exact: true }).click()
+    await button(dialog, '$100.00').click()
     await dialog.getByText('$114.98', { exact: true }).waitFor()
     assert.equal(await dialog.getByRole('radio').first().isChecked(), true)
     await pay(dialog)
     await finished(dialog)
     await close(dialog)
-    await page.getByRole('main').getByText('$114.98', { exact: true }).first().waitFor()
+    await main(page).getByText('$114.98', { exact: true }).first().waitFor()
 
     dialog = await openFunds(page)
     await dialog.getByLabel('New card').check()
@@ -129,7 +129,7 @@ declareJourneys((journey) => {
       await bankFrame(page).getByRole('button', { name: answer }).waitFor()
       await bankFrame(page).getByRole('button', { name: answer }).click()
       await dialog.getByText(end).waitFor()
-      await dialog.getByRole('button', { name: answer === 'Confirm' ? 'Close' : 'Cancel', exact: true }).click()
+      await button(dialog, answer === 'Confirm' ? 'Close' : 'Cancel').click()
       await closed(dialog)
     }
   })

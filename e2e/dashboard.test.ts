@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BillingOverview } from 'contract/billing'
-import { becomes, chartLine, heading, openLogin, enter, submitLogin, whileWaitingFor } from './steps'
+import { becomes, button, chartLine, enter, heading, openLogin, submitLogin, whileWaitingFor } from './steps'
 import { declareJourneys } from './fixture'
 
 const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_numbers' | 'included_minutes'> =>
@@ -52,7 +52,7 @@ declareJourneys((journey) => {
     )
     await enter(page, person, 'dashboard')
     await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()
-    const retry = page.getByRole('main').getByRole('button', { name: /Retry/ })
+    const retry = button(page.getByRole('main'), /Retry/)
     await retry.waitFor()
     isDown = false
     await retry.click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { bothVariants, declareJourneys } from './fixture'
 import { pressOn } from './keyboardSteps'
-import { button, enter, field, heading, whileWaitingFor } from './steps'
+import { button, enter, field, heading, link, whileWaitingFor } from './steps'
 
 declareJourneys((journey) => {
   journey('where callers of an application went is read in charts and tables, for any period, and exported', async (visit) => {
@@ -42,7 +42,7 @@ declareJourneys((journey) => {
     await main.getByText('Choose between 1 and 400 days.').waitFor()
     await field(page, 'To').fill('2020-02-01')
     await main.getByText('No calls in this period.').waitFor()
-    await page.getByRole('link', { name: /Accueil principal$/ }).click()
+    await link(page, /Accueil principal$/).click()
     await heading(page, 'Application: Accueil principal').waitFor()
   }, bothVariants)
 })

@@ -12,7 +12,7 @@ import { button, dialogNamed, enter, field, heading } from './steps'
 
 const MAP = '?view=map'
 
-const card = (page: Page, name: string) => page.locator('.flow-map').getByRole('button', { name: new RegExp(`^${name}\\b`) })
+const card = (page: Page, name: string) => button(page.locator('.flow-map'), new RegExp(`^${name}\\b`))
 
 /** Where people see it, at a size that can be read. */
 const isInView = (page: Page): Promise<boolean> =>
@@ -117,7 +117,7 @@ const showPath = async ({ page, person }: Journey): Promise<void> => {
   await enter(page, person, 'logs')
   // Calls to some other numbers went through no call flow.
   const called = page.getByRole('row').filter({ hasText: 'Boutique du Plateau' })
-  await called.getByRole('button', { name: /^Details of the call from/ }).first().click()
+  await button(called, /^Details of the call from/).first().click()
   await dialogNamed(page, 'Call details').getByRole('link', { name: 'Show on the map' }).click()
   await page.getByText(/^Path of the call from/).waitFor()
   await page.locator('[data-mark="now"]').first().waitFor()

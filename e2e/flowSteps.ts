@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { becomes, button, closed, dialogNamed, field } from './steps'
+import { becomes, button, closed, dialogNamed, field, heading, main } from './steps'
 
 export const column = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 
@@ -19,7 +19,7 @@ const stepTexts = async (page: Page): Promise<string[]> => {
 export const stepsAre = (page: Page, expected: string[]): Promise<void> => becomes(() => stepTexts(page), expected)
 
 export const branchButton = (page: Page, name: string): Locator =>
-  column(page, 'BRANCHES').getByRole('button', { name, exact: true })
+  button(column(page, 'BRANCHES'), name)
 
 const branchNames = async (page: Page): Promise<string[]> =>
   (await column(page, 'BRANCHES').getByRole('listitem').allInnerTexts()).map((text) => text.trim())
@@ -46,30 +46,30 @@ export const dragTo = async (page: Page, handle: Locator, target: Locator, at: '
 
 export const dragFeature = async (page: Page, feature: string): Promise<void> => {
   const stack = column(page, /^Steps in /).getByRole('list')
-  await dragTo(page, page.getByRole('button', { name: `Move ${feature}`, exact: true }), stack)
+  await dragTo(page, button(page, `Move ${feature}`), stack)
 }
 
 export const addBranch = async (page: Page, name: string): Promise<void> => {
   await button(page, 'Create branch').click()
   const dialog = dialogNamed(page, 'Create branch')
   await dialog.getByLabel('Branch name').fill(name)
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await button(dialog, 'Create').click()
   await closed(dialog)
   await branchButton(page, name).waitFor()
 }
 
 export const setUp = async (page: Page, fill: (dialog: Locator) => Promise<void>): Promise<void> => {
   const dialog = dialogNamed(page, 'Module settings')
-  await dialog.getByRole('button', { name: 'Save settings', exact: true }).waitFor()
+  await button(dialog, 'Save settings').waitFor()
   await fill(dialog)
-  await dialog.getByRole('button', { name: 'Save settings', exact: true }).click()
+  await button(dialog, 'Save settings').click()
   await closed(dialog)
 }
 
 export const addRoute = async (dialog: Locator, digit: string, branch: string): Promise<void> => {
-  await dialog.getByLabel('Key', { exact: true }).fill(digit)
-  await dialog.getByLabel('Branch', { exact: true }).selectOption({ label: branch })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await field(dialog, 'Key').fill(digit)
+  await field(dialog, 'Branch').selectOption({ label: branch })
+  await button(dialog, 'Add').click()
 }
 
 export const save = async (page: Page): Promise<void> => {
@@ -78,9 +78,9 @@ export const save = async (page: Page): Promise<void> => {
 }
 
 export const createApplication = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('main').getByRole('button', { name: 'Create', exact: true }).click()
+  await button(main(page), 'Create').click()
   const dialog = dialogNamed(page, 'Create application')
   await field(page, 'Application name').fill(name)
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: `Application: ${name}`, exact: true }).waitFor()
+  await button(dialog, 'Create').click()
+  await heading(page, `Application: ${name}`).waitFor()
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
-import { chartLine, enter, field, heading, whileWaitingFor } from './steps'
+import { button, chartLine, enter, field, heading, link, main, whileWaitingFor } from './steps'
 
-const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') })
+const rows = (page: Page): Locator => main(page).getByRole('row').filter({ has: page.getByRole('rowheader') })
 
 const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+ (in total|match(es)?)$/ })
 
@@ -20,7 +20,7 @@ declareJourneys((journey) => {
     await page.getByRole('columnheader', { name: 'Duration' }).waitFor()
     await page.getByRole('search').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Export CSV' }).waitFor({ state: 'hidden' })
-    await page.getByRole('link', { name: /^Call back/ }).first().waitFor({ state: 'hidden' })
+    await link(page, /^Call back/).first().waitFor({ state: 'hidden' })
     await page.emulateMedia({ media: 'screen' })
     await field(page, 'Direction').selectOption('Inbound')
     await page.waitForURL(/\?direction=inbound$/)
@@ -56,7 +56,7 @@ declareJourneys((journey) => {
     const charts = page.locator('.highcharts-container')
     await charts.nth(1).waitFor()
     for (const chart of await charts.all()) assert.equal(Math.round((await chart.boundingBox())?.height ?? 0), 400)
-    await page.getByRole('button', { name: /table/i }).last().click()
-    await page.getByRole('main').getByRole('table').getByRole('rowheader').nth(29).waitFor({ state: 'attached' })
+    await button(page, /table/i).last().click()
+    await main(page).getByRole('table').getByRole('rowheader').nth(29).waitFor({ state: 'attached' })
   })
 })

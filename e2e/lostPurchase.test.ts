@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { numbersOperations } from 'contract/numbers'
 import type { Page, Route } from 'playwright-core'
-import { becomes, closed, dialogNamed, enter, heading, storedToken, whileWaitingFor } from './steps'
+import { becomes, button, closed, dialogNamed, enter, heading, main, storedToken, whileWaitingFor } from './steps'
 import { openFixture, type Fixture, travel } from './fixture'
-import { } from './phoneSteps'
 import { openVisit, type Visit } from './visit'
 
 const [PLAN, CENTS] = [6, 50_00] as const
@@ -45,7 +44,7 @@ describe('the purchase of a number whose reply is lost', () => {
       await enter(page, person, 'numbers')
       const before = await activeNumbers(page)
       await page.goto('numbers/search?country=CA&type=Local&area_code=514')
-      await page.getByRole('main').getByRole('button', { name: 'Buy now' }).first().click()
+      await main(page).getByRole('button', { name: 'Buy now' }).first().click()
       const text = await dialogNamed(page, 'Confirm transaction').getByText(/^There is a \$\d+\.\d\d cost that will be applied/).innerText()
       const cost = Number(/\$(\d+\.\d\d)/.exec(text)?.[1])
       assert.ok(cost > 0)
@@ -59,7 +58,7 @@ describe('the purchase of a number whose reply is lost', () => {
       assert.equal(await balanceOf(page, accountId), CENTS / 100 - cost)
     })
   }
-  const confirm = (page: Page) => dialogNamed(page, 'Confirm transaction').getByRole('button', { name: 'Confirm', exact: true }).click()
+  const confirm = (page: Page) => button(dialogNamed(page, 'Confirm transaction'), 'Confirm').click()
 
   test('is repeated under the same key, and buys and charges once', () =>
     buy('a lost reply', async ({ page }) => {
@@ -68,7 +67,7 @@ describe('the purchase of a number whose reply is lost', () => {
       await whileWaitingFor(bought.waitFor(), () => confirm(page))
       const answer = dialogNamed(page, 'Choose who answers')
       await answer.getByLabel('Send incoming calls to').waitFor()
-      await answer.getByRole('button', { name: 'Later', exact: true }).click()
+      await button(answer, 'Later').click()
       await closed(answer)
     }))
 
@@ -82,7 +81,7 @@ describe('the purchase of a number whose reply is lost', () => {
       await page.route(({ pathname }) => pathname.endsWith('/numbers/register'), loseReply, { times: 1 })
       const dialog = dialogNamed(page, 'Confirm transaction')
       await confirm(page)
-      const again = dialog.getByRole('button', { name: 'Check again', exact: true })
+      const again = button(dialog, 'Check again')
       await dialog.getByText("the number won't be bought twice.").waitFor()
       await context.setOffline(false)
       const bought = page.getByText('Your phone number has been registered successfully!')
@@ -90,9 +89,9 @@ describe('the purchase of a number whose reply is lost', () => {
       const answer = dialogNamed(page, 'Choose who answers')
       await answer.getByLabel('Send incoming calls to').waitFor()
       assert.equal(await answer.getByText("Couldn't load your phone numbers.").count(), 0)
-      await answer.getByRole('button', { name: 'Later', exact: true }).click()
+      await button(answer, 'Later').click()
       await closed(answer)
       const left = `$${(CENTS / 100 - cost).toFixed(2)}`
-      await becomes(async () => (await page.getByRole('main').innerText()).includes(left), true)
+      await becomes(async () => (await main(page).innerText()).includes(left), true)
     }))
 })

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
 import { pressOn } from './keyboardSteps'
 import { declareJourneys } from './fixture'
-import { button, heading } from './steps'
+import type { Person } from './embedded'
+import { button, heading, send, tokenOf } from './steps'
 
 const stranger = 'owner@elsewhere.example'
 
 const textIn = (value: unknown, name: string): string =>
   String(new Map<string, unknown>(Object.entries(value ?? {})).get(name))
 
-const requestConfirmation = async (url: string, { email, password }: { email: string; password: string }): Promise<void> => {
-  const send = async (path: string, body: object, token = ''): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    return (await fetch(`${url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  }
-  const token = textIn(await send('/auth/login', { email, password }), 'token')
+const requestConfirmation = async (url: string, person: Person): Promise<void> => {
+  const token = await tokenOf(url, person)
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  await send(`/accounts/${textIn(claims, 'account_id')}/email-recipients`, { address: stranger }, token)
+  await send(url, `/accounts/${textIn(claims, 'account_id')}/email-recipients`, { token, body: { address: stranger } })
 }
 
 declareJourneys((journey) => {

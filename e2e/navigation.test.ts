@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page, Response } from 'playwright-core'
-import { becomes, heading, signIn, whileWaitingFor } from './steps'
+import { becomes, heading, link, main, signIn, whileWaitingFor } from './steps'
 import { declareJourneys } from './fixture'
 
 /** The requests of the API since the latest call, without their queries. */
@@ -17,9 +17,9 @@ const watchRequests = (page: Page): (() => string[]) => {
   }
 }
 
-const menuItem = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
+const menuItem = (page: Page, name: string) => link(page.getByRole('navigation', { name: 'Main menu' }), name)
 const rows = (page: Page) => page.getByRole('list', { name: 'Phone numbers' }).getByRole('listitem')
-const loading = (page: Page) => page.getByRole('main').getByRole('progressbar')
+const loading = (page: Page) => main(page).getByRole('progressbar')
 const wide = [{ width: 1280, scheme: 'light' }] as const
 
 declareJourneys((journey) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
-import { button, closed, dialogNamed, enter, field, heading, says } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, main, says } from './steps'
 
-const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
+const rows = (page: Page): Locator => main(page).getByRole('listitem')
 
 const activeNumbers = async (page: Page): Promise<number> => {
   const title = page.getByRole('heading', { name: /^You have \d+ active phone number\(s\)$/ })
@@ -22,7 +22,7 @@ const openNumbers = async (page: Page): Promise<number> => {
 
 const answerLater = async (page: Page): Promise<void> => {
   const answer = dialogNamed(page, 'Choose who answers')
-  await answer.getByRole('button', { name: 'Later', exact: true }).click()
+  await button(answer, 'Later').click()
   await closed(answer)
 }
 
@@ -31,12 +31,12 @@ declareJourneys((journey) => {
     const { page, person, setFunds } = visit
     await enter(page, person, 'numbers')
     const before = await numbersShown(page)
-    await page.getByRole('main').getByRole('link', { name: 'New phone number' }).click()
+    await main(page).getByRole('link', { name: 'New phone number' }).click()
     await field(page, 'Area code (ex: 514)').waitFor()
     assert.equal(await field(page, 'Country').inputValue(), 'CA')
     assert.equal(await field(page, 'Type').inputValue(), 'Local')
     await button(page, 'Search').click()
-    const buyButtons = page.getByRole('main').getByRole('button', { name: 'Buy now' })
+    const buyButtons = main(page).getByRole('button', { name: 'Buy now' })
     await buyButtons.first().waitFor()
     const found = await buyButtons.count()
 
@@ -49,14 +49,14 @@ declareJourneys((journey) => {
       )
       .waitFor()
     assert.equal(await refusal.getByRole('button').count(), 1)
-    await refusal.getByRole('button', { name: 'OK', exact: true }).click()
+    await button(refusal, 'OK').click()
     await closed(refusal)
 
     const confirm = dialogNamed(page, 'Confirm transaction')
     await setFunds('prepaid')
     await buyButtons.first().click()
     await confirm.getByText(/^There is a \$\d+\.\d\d cost that will be applied to your prepaid balance\.$/).waitFor()
-    await confirm.getByRole('button', { name: 'Confirm', exact: true }).dblclick()
+    await button(confirm, 'Confirm').dblclick()
     await page.getByText('Your phone number has been registered successfully!').waitFor()
     await answerLater(page)
     assert.equal(await buyButtons.count(), found - 1)
@@ -64,7 +64,7 @@ declareJourneys((journey) => {
     await setFunds('included')
     await buyButtons.first().click()
     await confirm.getByText('There is no additional cost. Please confirm to continue.').waitFor()
-    await confirm.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await button(confirm, 'Confirm').click()
     await answerLater(page)
     assert.equal(await openNumbers(page), before + 2)
   })
@@ -76,11 +76,11 @@ declareJourneys((journey) => {
     const releasable = rows(page).filter({ has: button(page, 'Release this number') })
     await releasable.first().getByRole('button', { name: 'Edit label' }).click()
     const label = dialogNamed(page, 'Edit number label')
-    await label.getByLabel('Label', { exact: true }).fill('x'.repeat(80))
-    await label.getByRole('button', { name: 'Save label', exact: true }).click()
+    await field(label, 'Label').fill('x'.repeat(80))
+    await button(label, 'Save label').click()
     await label.getByText('Please check the form and try again.').waitFor()
-    assert.equal(await label.getByLabel('Label', { exact: true }).getAttribute('aria-invalid'), 'true')
-    await label.getByLabel('Label', { exact: true }).fill('Comptoir des fleurs')
+    assert.equal(await field(label, 'Label').getAttribute('aria-invalid'), 'true')
+    await field(label, 'Label').fill('Comptoir des fleurs')
     await says(page, 'Label has been updated.', () => page.keyboard.press('Enter'))
     await closed(label)
 
@@ -99,12 +99,12 @@ declareJourneys((journey) => {
     assert.equal(options[0], 'Parking - reject all incoming calls')
     assert.match(options.at(-1) ?? '', /^Application: \S/)
     await endpoint.selectOption({ label: options.at(-1) ?? '' })
-    await says(page, 'Number has been configured.', () => configure.getByRole('button', { name: 'Save', exact: true }).click())
+    await says(page, 'Number has been configured.', () => button(configure, 'Save').click())
     await closed(configure)
 
     await own.getByRole('button', { name: 'Release this number' }).click()
     const release = page.getByRole('alertdialog')
-    const act = release.getByRole('button', { name: /^Release/ })
+    const act = button(release, /^Release/)
     const agreement = release.getByRole('checkbox', { name: /^I agree and I want to release this number: \S/ })
     await agreement.waitFor()
     assert.equal(await act.isDisabled(), true)

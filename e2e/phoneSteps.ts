@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { listenIn } from './callAudio'
 import { readManifest } from './loaded'
 import type { Person, EmbeddedProduct } from './embedded'
-import { button, enter, storedToken } from './steps'
+import { button, enter, main, send, storedToken } from './steps'
 import { openVisit, type Variant, type Visit } from './visit'
 
 /** Rings the account's web phones, whatever the page shows. */
@@ -13,18 +13,18 @@ export const callMe = async (page: Page, { accountId }: EmbeddedProduct['service
   assert.ok(reply.ok(), await reply.text())
 }
 
-export const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader').or(page.getByRole('cell')) })
+export const rows = (page: Page): Locator => main(page).getByRole('row').filter({ has: page.getByRole('rowheader').or(page.getByRole('cell')) })
 export const counted = async (page: Page): Promise<number> =>
   Number((await page.getByRole('status').filter({ hasText: /^[\d,]+ in total$/ }).textContent())?.replace(/\D/g, ''))
 export const newestCalls = (page: Page, count: number) => async (): Promise<string[]> =>
-  (await page.getByRole('main').getByRole('rowheader').allInnerTexts()).slice(0, count).map((shown) => `+1${shown.replace(/\D/g, '')}`)
+  (await main(page).getByRole('rowheader').allInnerTexts()).slice(0, count).map((shown) => `+1${shown.replace(/\D/g, '')}`)
 
 export const playsNewest = async (page: Page): Promise<void> => {
   const first = rows(page).first()
-  await first.getByRole('button', { name: /^Play/ }).click()
+  await button(first, /^Play/).click()
   const audio = await first.locator('audio').elementHandle()
   await page.waitForFunction((sound) => sound instanceof HTMLAudioElement && sound.currentTime > 0.2 && sound.duration >= 1, audio)
-  await first.getByRole('button', { name: /^Pause/ }).click()
+  await button(first, /^Pause/).click()
 }
 
 /** Headless browsers show every tab. */
@@ -81,15 +81,9 @@ export const hasVoiceClient = async (page: Page): Promise<boolean> => {
 
 /** A user's first call waits for it. */
 const acknowledgeEmergencyNotice = async (url: string, { email, password }: Omit<Person, 'name'>): Promise<void> => {
-  const send = (path: string, method: string, token: string, body: object): Promise<Response> =>
-    fetch(new URL(`/v1/${path}`, url), {
-      method,
-      headers: { 'Content-Type': 'application/json', ...(token !== '' && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-  const opened: unknown = await (await send('auth/login', 'POST', '', { email, password })).json()
+  const opened = await send(url, '/auth/login', { body: { email, password } })
   assert.ok(typeof opened === 'object' && opened !== null && 'token' in opened && 'id' in opened)
-  assert.equal((await send(`users/${String(opened.id)}/emergency-notice`, 'PUT', String(opened.token), {})).status, 200)
+  await send(url, `/users/${String(opened.id)}/emergency-notice`, { method: 'PUT', token: String(opened.token), body: {} })
 }
 
 export const openPhoneVisit = async (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { becomes, button, dialogNamed, enter, heading } from './steps'
+import { becomes, button, dialogNamed, enter, heading, item } from './steps'
 import { focusIsOn, pressOn } from './keyboardSteps'
 import { addBranch, addRoute, branchButton, createApplication, setUp } from './flowSteps'
 import { declareJourneys } from './fixture'
@@ -51,8 +51,8 @@ declareJourneys((journey) => {
     await page.getByText('1 test ends as expected.').waitFor()
     await pressOn(page, /^Close the call simulator$/)
     await branchButton(page, 'Night').click()
-    await page.getByRole('button', { name: /^Actions for step 1, / }).click()
-    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+    await button(page, /^Actions for step 1, /).click()
+    await item(page, 'Remove').click()
     await button(page, 'Save').click()
     const notice = page.getByRole('alert').filter({ hasText: 'Saved. 1 test now ends differently:' })
     await notice.getByText('Expected: Voicemail sent to night@example.com (branch “Night”)').waitFor()

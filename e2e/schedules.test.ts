@@ -104,9 +104,9 @@ declareJourneys((journey) => {
     await asked.getByLabel('Until').and(page.locator('[aria-invalid="true"]')).waitFor()
     await asked.getByLabel('Until').fill('2099-12-24T09:00')
     await asked.getByRole('button', { name: 'Close now' }).click()
-    await page.getByRole('button', { name: /^Resume regular hours/ }).waitFor()
+    await button(page, /^Resume regular hours/).waitFor()
     await page.getByText(new RegExp(`by ${person.name}`)).first().waitFor()
-    await says(page, '“Galerie” follows its hours again.', () => page.getByRole('button', { name: /^Resume regular hours/ }).click())
+    await says(page, '“Galerie” follows its hours again.', () => button(page, /^Resume regular hours/).click())
   })
 
   journey('opening hours are written in French by keyboard, checked, undone, copied and saved', async (visit) => {

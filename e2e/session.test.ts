@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { declareJourneys } from './fixture'
-import {
-  heading,
-  loginShown,
-  refusedToken,
-  signIn,
-  signOut,
-  storedToken,
-  submitLogin,
-} from './steps'
+import { field, heading, loginShown, main, refusedToken, signIn, signOut, storedToken, submitLogin } from './steps'
 
 declareJourneys((journey) => {
   journey('a guest logs in at the second attempt and stays logged in until logging out', async ({ page, person, expect }) => {
@@ -19,7 +11,7 @@ declareJourneys((journey) => {
     assert.equal(new URL(page.url()).pathname, '/console/login')
     await submitLogin(page, { email, password: 'not the password' })
     await page.getByText('Please check your credentials and try again.').waitFor()
-    assert.equal(await page.getByLabel('Email', { exact: true }).inputValue(), email)
+    assert.equal(await field(page, 'Email').inputValue(), email)
     assert.equal(await storedToken(page), null)
 
     await submitLogin(page, person)
@@ -34,7 +26,7 @@ declareJourneys((journey) => {
       await heading(page, 'Dashboard').waitFor()
     }
 
-    await page.getByRole('main').getByRole('link', { name: 'See call analytics' }).click()
+    await main(page).getByRole('link', { name: 'See call analytics' }).click()
     await heading(page, 'Call analytics (beta)').waitFor()
     await signOut(page, person)
     assert.equal(await storedToken(page), null)

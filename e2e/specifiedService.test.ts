@@ -6,10 +6,10 @@ import { openFixture, travel, type Fixture } from './fixture'
 import { phoneForm } from './phoneSteps'
 import { behindSpecification, type HttpProxy } from './proxies'
 import { toneWav } from './sound'
-import { button, closed, dialogNamed, enter, field, heading, says, signOut } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, item, main, says, signOut } from './steps'
 import { openVisit, type Visit } from './visit'
 
-const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('cell') })
+const rows = (page: Page): Locator => main(page).getByRole('row').filter({ has: page.getByRole('cell') })
 
 /** One journey of each area: the console must also work with a service that has the specification's calls only. */
 describe('on a service without our extensions', () => {
@@ -52,32 +52,32 @@ describe('on a service without our extensions', () => {
     for (const name of ['Automatic top-up', 'Renewals in the next 30 days']) {
       assert.equal(await page.getByRole('region', { name, exact: true }).count(), 0)
     }
-    await page.getByRole('main').getByRole('button', { name: 'Add funds', exact: true }).first().click()
+    await button(main(page), 'Add funds').first().click()
     const funds = dialogNamed(page, 'Add funds')
-    await funds.getByRole('button', { name: 'Add funds', exact: true }).click()
+    await button(funds, 'Add funds').click()
     await funds.getByText('Thank you.').waitFor()
-    await funds.getByRole('button', { name: 'Close', exact: true }).click()
+    await button(funds, 'Close').click()
     await closed(funds)
     await button(page, 'change').click()
     const plans = dialogNamed(page, 'Change plan')
     await plans.getByRole('radio', { name: /^Starter/ }).check()
-    await plans.getByRole('button', { name: 'Change plan', exact: true }).click()
+    await button(plans, 'Change plan').click()
     await plans.getByText(/^Your plan will change to Starter on /).waitFor()
   })
 
   journey('a number is bought and released', 'numbers/search', async ({ page }) => {
     await fixture.product.setFunds('prepaid')
     await button(page, 'Search').click()
-    await page.getByRole('main').getByRole('button', { name: 'Buy now' }).first().click()
-    await dialogNamed(page, 'Confirm transaction').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await main(page).getByRole('button', { name: 'Buy now' }).first().click()
+    await button(dialogNamed(page, 'Confirm transaction'), 'Confirm').click()
     const answer = dialogNamed(page, 'Choose who answers')
-    await answer.getByRole('button', { name: 'Later', exact: true }).click()
+    await button(answer, 'Later').click()
     await closed(answer)
     await page.goto('numbers')
     await button(page, 'Release this number').first().click()
     const release = page.getByRole('alertdialog')
     await release.getByRole('checkbox', { name: /^I agree/ }).check()
-    await says(page, 'Number has been released.', () => release.getByRole('button', { name: /^Release/ }).click())
+    await says(page, 'Number has been released.', () => button(release, /^Release/).click())
   })
 
   journey('a call flow is built and saved', 'applications', async ({ page }) => {
@@ -100,12 +100,12 @@ describe('on a service without our extensions', () => {
     const uploaded = rows(page).filter({ hasText: 'Merci.wav' })
     await uploaded.waitFor()
     await button(page, 'Delete Merci.wav').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(page.getByRole('alertdialog'), 'Delete').click()
     await uploaded.waitFor({ state: 'detached' })
   })
 
   journey('calls are filtered, but not exported, and a voicemail is archived', 'logs', async ({ page }) => {
-    await page.getByRole('main').getByRole('rowheader').first().waitFor()
+    await main(page).getByRole('rowheader').first().waitFor()
     await field(page, 'Direction').selectOption('Inbound')
     await page.getByRole('status').filter({ hasText: /match(es)?$/ }).waitFor()
     await button(page, 'Export CSV').click()
@@ -115,7 +115,7 @@ describe('on a service without our extensions', () => {
     await rows(page).nth(20).waitFor()
     await rows(page).first().getByRole('checkbox').check()
     await button(page, 'Bulk actions').click()
-    await says(page, 'Selection has been archived.', () => page.getByRole('menuitem', { name: 'Archive selected', exact: true }).click())
+    await says(page, 'Selection has been archived.', () => item(page, 'Archive selected').click())
   })
 
   journey('the web phone says that it has no calls', 'webphone', async ({ page, expect }) => {

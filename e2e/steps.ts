@@ -3,10 +3,15 @@ import type { Person } from './embedded'
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+// eslint-disable-next-line import/no-restricted-paths -- The catalogue is what people are shown, and no code.
+import french from '../src/i18n/fr.json'
+import { ask, type Question } from '../server/testing/ask'
 
 /** A limit that successful tests never reach, even on a busy machine. */
 export const STEP_MS = 60_000
 const POLL_MS = 50
+
+type Credentials = Pick<Person, 'email' | 'password'>
 
 export const turns = async <Read>(read: () => Promise<Read>, isSo: (found: Read) => boolean, what: string): Promise<Read> => {
   const until = performance.now() + STEP_MS
@@ -28,14 +33,68 @@ export const becomes = async <Read>(read: () => Promise<Read>, expected: Read): 
   }
 }
 
-export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+export type Language = 'en' | 'fr'
 
-export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+/** What the console says, in English. */
+export type Text = keyof typeof french
 
-export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+export type Values = Readonly<Record<string, string | number>>
 
-export const dialogNamed = (page: Page, name: string): Locator =>
-  page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
+const languages = new WeakMap<Page, Language>()
+
+/** From now on what is looked for on this page by its English text is looked for in this language. */
+export const speaks = (page: Page, language: Language): void => void languages.set(page, language)
+
+const isText = (text: string): text is Text => Object.hasOwn(french, text)
+
+export const translated = (page: Page, text: string, values: Values = {}): string => {
+  const isFrench = languages.get(page) === 'fr'
+  if (isFrench && !isText(text)) throw new Error(`The French catalogue has no “${text}”.`)
+  const pattern = isFrench && isText(text) ? french[text] : text
+  return Object.entries(values).reduce((sentence, [name, value]) => sentence.replaceAll(`{${name}}`, String(value)), pattern)
+}
+
+/** The whole page, or a part of it, such as a dialog. */
+export type Place = Page | Locator
+
+const pageOf = (place: Place): Page => ('goto' in place ? place : place.page())
+
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Matches exactly this text; a `{placeholder}` left in it matches anything. */
+export const matching = (place: Place, text: string | RegExp, values?: Values): RegExp =>
+  typeof text === 'string'
+    ? new RegExp(`^\\s*${literally(translated(pageOf(place), text, values)).replace(/\\\{\w+\\\}/g, '.+')}\\s*$`)
+    : text
+
+type Role = Parameters<Page['getByRole']>[0]
+
+const ofRole =
+  (role: Role, more: { level?: number } = {}) =>
+  (place: Place, name: string | RegExp, values?: Values): Locator =>
+    place.getByRole(role, { name: matching(place, name, values), ...more })
+
+export const heading = ofRole('heading', { level: 1 })
+export const button = ofRole('button')
+export const link = ofRole('link')
+export const item = ofRole('menuitem')
+
+export const field = (place: Place, label: string | RegExp, values?: Values): Locator => place.getByLabel(matching(place, label, values))
+
+export const words = (place: Place, text: string | RegExp, values?: Values): Locator => place.getByText(matching(place, text, values))
+
+export const dialogNamed = (page: Page, text: string, values?: Values): Locator => {
+  const name = matching(page, text, values)
+  return page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+}
+
+export const anyDialog = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]')
+
+export const main = (page: Page): Locator => page.getByRole('main')
+
+/** Nothing loads any more. */
+export const arrived = (page: Page): Promise<void> =>
+  page.locator('[role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' })
 
 /**
  * Begins to wait before the act that causes what is waited for: on a busy machine it may come and go before the act
@@ -62,7 +121,7 @@ export const openLogin = async (page: Page): Promise<void> => {
   await loginShown(page)
 }
 
-export const submitLogin = async (page: Page, { email, password }: Omit<Person, 'name'>): Promise<void> => {
+export const submitLogin = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
   await button(page, 'Log in').click()
@@ -74,15 +133,28 @@ export const signIn = async (page: Page, person: Person): Promise<void> => {
   await heading(page, 'Dashboard').waitFor()
 }
 
-/** Opens a page of the console with an existing session, because logging in takes longer than most tests. */
-export const enter = async (page: Page, { email, password }: Omit<Person, 'name'>, path: string): Promise<void> => {
-  const response = await page.request.post('/v1/auth/login', { data: { email, password } })
-  const reply: unknown = await response.json()
+const tokenIn = (reply: unknown): string => {
   if (typeof reply !== 'object' || reply === null || !('token' in reply)) throw new Error('The sign-in was refused.')
+  return String(reply.token)
+}
+
+/** Without a page. What the service replies, unless it refuses. */
+export const send = async (url: string, path: string, question: Question = {}): Promise<unknown> => {
+  const { status, text, body } = await ask(new URL(`/v1${path}`, url).href, question)
+  if (status >= 300) throw new Error(`${path} was answered ${status}: ${text}`)
+  return body
+}
+
+export const tokenOf = async (url: string, { email, password }: Credentials): Promise<string> =>
+  tokenIn(await send(url, '/auth/login', { body: { email, password } }))
+
+/** Opens a page of the console with an existing session, because logging in takes longer than most tests. */
+export const enter = async (page: Page, { email, password }: Credentials, path: string): Promise<void> => {
+  const token = tokenIn(await (await page.request.post('/v1/auth/login', { data: { email, password } })).json())
   // Set once, before the first page's scripts, so that the console's later changes to the token stay.
   const content = `if (window === top && sessionStorage.getItem('entered') === null) {
     sessionStorage.setItem('entered', 'yes')
-    localStorage.setItem('auth_token', ${JSON.stringify(reply.token)})
+    localStorage.setItem('auth_token', ${JSON.stringify(token)})
   }`
   await page.addInitScript({ content })
   await page.goto(path)
@@ -92,12 +164,12 @@ export const chartLine = (page: Page): Locator => page.locator('.highcharts-seri
 
 export const openUserMenu = async (page: Page, { name }: Person): Promise<void> => {
   await button(page, name).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+  await item(page, 'Log out').waitFor()
 }
 
 export const signOut = async (page: Page, person: Person): Promise<void> => {
   await openUserMenu(page, person)
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await item(page, 'Log out').click()
   await loginShown(page)
 }
 

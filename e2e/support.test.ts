@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
 import { focusIsOn, pressOn } from './keyboardSteps'
-import { button, closed, dialogNamed, enter, field, heading, loginShown, says, submitLogin } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, link, loginShown, says, submitLogin } from './steps'
 
 const rows = (page: Page): Locator => page.getByRole('list', { name: 'Support requests' }).getByRole('listitem')
 
@@ -53,7 +53,7 @@ declareJourneys((journey) => {
     await page.getByText(/^Request #\d+ \(closed\)$/).waitFor()
     await entries(page).first().getByText('Request closed').waitFor()
     await page.goBack()
-    await rows(page).getByRole('link', { name: subject, exact: true }).waitFor()
+    await link(rows(page), subject).waitFor()
     await field(page, 'Quick filter').fill('no such subject')
     await page.getByText('No support requests match your filters.').waitFor()
   })

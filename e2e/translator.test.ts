@@ -68,7 +68,7 @@ describe('a page that a translator changes', () => {
       const steps = page.getByRole('region', { name: /Steps in / }).getByRole('listitem')
       const drag = async (name: string, key: string, told: string): Promise<void> => {
         const isTold = (text: string) => page.locator('[id^="rfd-announcement"][aria-live="assertive"]', { hasText: text }).waitFor({ state: 'attached' })
-        await page.getByRole('button', { name, exact: true }).focus()
+        await button(page, name).focus()
         await whileWaitingFor(isTold('Picked up Pause'), () => page.keyboard.press('Space'))
         await whileWaitingFor(isTold(`Pause is at position ${told}`), () => page.keyboard.press(key))
         await whileWaitingFor(isTold(`Dropped Pause at position ${told}`), () => page.keyboard.press('Space'))

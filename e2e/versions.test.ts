@@ -3,7 +3,7 @@ import { inspect } from './accessible'
 import { addBranch, branchButton, branchesAre, column, createApplication, save, setUp, steps, stepsAre } from './flowSteps'
 import { bothVariants, declareJourneys } from './fixture'
 import { focusIsOn, pressOn } from './keyboardSteps'
-import { button, closed, enter, field, heading } from './steps'
+import { button, closed, enter, field, heading, item } from './steps'
 
 /** Narrower, the map has no room. */
 const WIDE_PX = 900
@@ -24,12 +24,12 @@ declareJourneys((journey) => {
     await field(page, 'Note about this version').fill('Messages at night')
     await page.keyboard.press('Enter')
     await page.getByText('Application saved.').last().waitFor()
-    await page.getByRole('button', { name: /^Actions for step 1, / }).click()
-    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+    await button(page, /^Actions for step 1, /).click()
+    await item(page, 'Remove').click()
     await save(page)
 
     await pressOn(page, /^More actions$/)
-    await page.getByRole('menuitem', { name: 'Versions', exact: true }).press('Enter')
+    await item(page, 'Versions').press('Enter')
     await focusIsOn(page, /^Versions of Boutique$/)
     await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor()
     const noted = page.getByRole('listitem').filter({ hasText: 'Messages at night' })

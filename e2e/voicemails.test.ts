@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
-import { closed, dialogNamed, enter, field, heading, says } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, item, main, says } from './steps'
 
 const PAGE_ROWS = 20
 
@@ -10,7 +10,7 @@ const list = (page: Page): Locator => page.getByRole('region', { name: /^Your (v
 const rows = (page: Page): Locator => list(page).getByRole('row').filter({ has: page.getByRole('cell') })
 
 const callerOf = async (row: Locator): Promise<string> => {
-  const name = await row.getByRole('button', { name: /^Delete / }).getAttribute('aria-label')
+  const name = await button(row, /^Delete /).getAttribute('aria-label')
   return name?.replace(/^Delete \w+ (from|with) /, '') ?? ''
 }
 
@@ -24,7 +24,7 @@ const untilCounted = (page: Page, count: number): Promise<void> =>
 
 const chooseBulk = async (page: Page, act: string): Promise<void> => {
   await page.getByRole('button', { name: 'Bulk actions' }).click()
-  await page.getByRole('menuitem', { name: act, exact: true }).click()
+  await item(page, act).click()
 }
 
 declareJourneys((journey) => {
@@ -38,15 +38,15 @@ declareJourneys((journey) => {
     await rows(page).nth(PAGE_ROWS).waitFor()
 
     const first = rows(page).first()
-    await first.getByRole('button', { name: /^Play/ }).click()
+    await button(first, /^Play/).click()
     const audio = await first.locator('audio').elementHandle()
     await page.waitForFunction((sound) => sound instanceof HTMLAudioElement && sound.currentTime > 0.2, audio)
     assert.equal(await first.getAttribute('aria-current'), 'true')
-    await first.getByRole('button', { name: /^Pause/ }).click()
+    await button(first, /^Pause/).click()
 
     await first.getByRole('button', { name: 'Edit contact name' }).click()
     await field(page, 'Contact name').fill('Zoé Beauséjour-Noël')
-    await says(page, 'Contact has been updated.', () => page.getByRole('button', { name: 'Save', exact: true }).click())
+    await says(page, 'Contact has been updated.', () => button(page, 'Save').click())
     await field(page, 'Caller').fill('beauséjour-noël')
     await page.waitForURL(/\?q=/)
     await page.getByRole('status').filter({ hasText: /match(es)?$/ }).waitFor()
@@ -67,7 +67,7 @@ declareJourneys((journey) => {
     await untilCounted(page, all)
     await page.goto('logs')
     await field(page, 'Contact').fill('beauséjour-noël')
-    await page.getByRole('main').getByRole('rowheader', { name: 'Zoé Beauséjour-Noël' }).first().waitFor()
+    await main(page).getByRole('rowheader', { name: 'Zoé Beauséjour-Noël' }).first().waitFor()
   })
 
   journey('voicemails are handled by keyboard alone', async ({ page, person }) => {
@@ -85,7 +85,7 @@ declareJourneys((journey) => {
     await page.keyboard.press('d')
     const question = page.getByRole('alertdialog', { name: /^Delete voicemail from / })
     await question.getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
-    await question.getByRole('button', { name: 'Delete', exact: true }).focus()
+    await button(question, 'Delete').focus()
     await page.keyboard.press('Enter')
     await untilCounted(page, all - 1)
     await page.waitForFunction(() => document.activeElement?.closest('tbody > tr') !== null)
@@ -105,8 +105,8 @@ declareJourneys((journey) => {
     const word = variant.width < 900 ? 'Outgoing call' : 'Out'
     assert.equal(await rows(page).filter({ hasText: word }).count(), Math.min(outbound, PAGE_ROWS))
     const gone = await callerOf(rows(page).first())
-    await rows(page).first().getByRole('button', { name: /^Delete / }).click()
-    await dialogNamed(page, `Delete recording with ${gone}?`).getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(rows(page).first(), /^Delete /).click()
+    await button(dialogNamed(page, `Delete recording with ${gone}?`), 'Delete').click()
     await untilCounted(page, outbound - 1)
     await page.getByRole('tab', { name: 'Archived' }).click()
     await page.waitForURL(/tab=archived/)
@@ -122,7 +122,7 @@ declareJourneys((journey) => {
     await chooseBulk(page, 'Delete selected')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('Are you sure you want to delete this selection? This can not be undone.').waitFor()
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(dialog, 'Delete').click()
     await closed(dialog)
     await untilCounted(page, all - 1)
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { becomes, turns, button, heading } from './steps'
+import { becomes, button, heading, link, turns } from './steps'
 import { untilToneOccurred, untilTone, untilSilent, untilAudible, packets, statusLines } from './callAudio'
 import { counted, newestCalls, playsNewest, rows, callBar, dialLine, dialNumber, hangUp, metered, openPhoneVisit, phoneForm, untilStatus, secondsOfCall } from './phoneSteps'
 import { openFixture, type Fixture, travel } from './fixture'
@@ -47,7 +47,7 @@ describe('the web phone', () => {
       await metered(page, 'Speaker')
       await metered(page, 'Microphone')
       assert.equal(await onlyInCall.count(), 2)
-      await page.getByRole('link', { name: 'Logs', exact: true }).click()
+      await link(page, 'Logs').click()
       await heading(page, 'Call logs').waitFor()
       await callBar(page).getByRole('button', { name: 'Mute' }).click()
       await callBar(page).getByText("You're muted").waitFor()
@@ -83,7 +83,7 @@ describe('the web phone', () => {
         'Connecting to voice server...',
         'Error: The call was declined.',
       ])
-      await page.getByRole('link', { name: 'Logs', exact: true }).click()
+      await link(page, 'Logs').click()
       await becomes(newestCalls(page, 5), ['+12635550114', '+12635550113', '+12635550112', '+12635550110', '+12635550111'])
       assert.deepEqual(strangers, [])
     }, product)
@@ -113,7 +113,7 @@ describe('the web phone', () => {
       await turns(() => secondsOfCall(page), (seconds) => seconds > beepedAt + 2, 'the call stands still')
 
       await button(page, 'Open the main menu').click()
-      await page.getByRole('link', { name: 'Voicemails', exact: true }).click()
+      await link(page, 'Voicemails').click()
       await rows(page).first().waitFor()
       const before = await counted(page)
       await callBar(page).getByRole('button', { name: 'Hangup' }).click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { eventsOperations } from 'contract/account'
 import type { Page } from 'playwright-core'
-import { becomes, turns, button, enter, heading, loginShown } from './steps'
+import { becomes, button, enter, heading, loginShown, turns } from './steps'
 import { statusLines } from './callAudio'
 import { openFixture, type Fixture, travel } from './fixture'
 import { interruptible } from './proxies'
@@ -11,7 +11,7 @@ import { callBar, hangUp, openPhoneVisit, untilStatus, setFrozen, setHidden, cal
 const ESTABLISHED = 'Successfully established call'
 
 const untilItRings = (page: Page): Promise<void> => becomes(async () => (await page.title()).startsWith('📞'), true)
-const answer = (page: Page): Promise<void> => page.getByRole('button', { name: /^Answer the call/ }).click()
+const answer = (page: Page): Promise<void> => button(page, /^Answer the call/).click()
 const answered = async (page: Page): Promise<number> => (await statusLines(page)).filter((line) => line === ESTABLISHED).length
 
 /** Where a call rings is one row of the table in docs/decisions/0018; each call is answered once. */

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openFixture, type Fixture, travel } from './fixture'
-import { } from './phoneSteps'
-import { button, enter, field, heading, says } from './steps'
+import { button, enter, field, heading, link, main, says } from './steps'
 import { openVisit } from './visit'
 import { setClockAhead } from './wrongClock'
 
@@ -51,7 +50,7 @@ describe('on a device whose clock is off', () => {
         await enter(page, person, 'logs')
         await heading(page, 'Call logs').waitFor()
         assert.ok(Math.abs((await page.evaluate(() => Date.now())) - Date.now()) > YEAR_MS / 2)
-        const newest = page.getByRole('main').getByRole('row').filter({ has: page.locator('time') }).first()
+        const newest = main(page).getByRole('row').filter({ has: page.locator('time') }).first()
         await newest.locator('time').getByText(justNow).waitFor()
         await isRight(page, 'the call log')
         await field(page, 'Period').selectOption('Last 7 days')
@@ -61,10 +60,10 @@ describe('on a device whose clock is off', () => {
         const bell = button(page, 'Notifications')
         await bell.click()
         const list = page.getByRole('dialog', { name: 'Notifications' })
-        await list.getByRole('link', { name: /missed call/ }).waitFor()
-        await list.getByRole('link', { name: /new answer/ }).waitFor()
+        await link(list, /missed call/).waitFor()
+        await link(list, /new answer/).waitFor()
         await isRight(page, 'the bell')
-        await list.getByRole('link', { name: /new voicemail/ }).click()
+        await link(list, /new voicemail/).click()
         await heading(page, 'Voicemails').waitFor()
         await newest.locator('time').getByText(justNow).waitFor()
         await isRight(page, 'the voicemails')

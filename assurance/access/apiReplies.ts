@@ -1,39 +1,40 @@
 import type { Route } from 'playwright-core'
-import type { Visitor } from './visitor'
+import type { Step } from './visitor'
+
+type Kind = 'reads' | 'mutations'
+type Reply = Parameters<Route['fulfill']>[0]
 
 const wire = /\/v1\/(?!auth\/)/
 
-/** Matches API requests only: a page of the console may have the same path. */
-const isRead = (route: Route): boolean => route.request().method() === 'GET' && route.request().resourceType() !== 'document'
-const isMutation = (route: Route): boolean => route.request().method() !== 'GET'
-
-export const holdReads = async (at: Visitor, calls: RegExp = wire): Promise<void> => {
-  await at.page.route(calls, (route) => (isRead(route) ? new Promise(() => undefined) : route.continue()))
+/** API requests only: a page of the console may have the same path. */
+const isOf = (kind: Kind, route: Route): boolean => {
+  const isGet = route.request().method() === 'GET'
+  return kind === 'mutations' ? !isGet : isGet && route.request().resourceType() !== 'document'
 }
+
+/** `null` never answers. */
+const answering = (kind: Kind, calls: RegExp, reply: Reply | null): Step => async ({ page }) => {
+  await page.route(calls, (route) => {
+    if (!isOf(kind, route)) return route.continue()
+    return reply === null ? new Promise(() => undefined) : route.fulfill(reply)
+  })
+}
+
+const refusing = (kind: Kind, calls: RegExp, status: number, word: string, more: object = {}): Step => async (at) => {
+  at.expect(new RegExp(`status of ${status}`))
+  await answering(kind, calls, { status, json: { status: word, user_message: null, ...more } })(at)
+}
+
+export const holdReads = (calls = wire): Step => answering('reads', calls, null)
 
 /** A 4xx, because screens retry after other failures. */
-export const failReads = async (at: Visitor, calls: RegExp = wire): Promise<void> => {
-  at.expect(/status of 403/)
-  await at.page.route(calls, (route) =>
-    isRead(route) ? route.fulfill({ status: 403, json: { status: 'forbidden', user_message: null } }) : route.continue(),
-  )
-}
+export const failReads = (calls = wire): Step => refusing('reads', calls, 403, 'forbidden')
 
-export const replyToReads = async (at: Visitor, calls: RegExp, json: unknown): Promise<void> => {
-  await at.page.route(calls, (route) => (isRead(route) ? route.fulfill({ json }) : route.continue()))
-}
+export const replyToReads = (calls: RegExp, json: unknown): Step => answering('reads', calls, { json })
 
-export const failMutations = async (at: Visitor, calls: RegExp, status: number, word: string, errors?: Record<string, string[]>): Promise<void> => {
-  at.expect(new RegExp(`status of ${status}`))
-  await at.page.route(calls, (route) =>
-    isMutation(route) ? route.fulfill({ status, json: { status: word, user_message: null, ...(errors && { errors }) } }) : route.continue(),
-  )
-}
+export const failMutations = (calls: RegExp, status: number, word: string, errors?: Record<string, string[]>): Step =>
+  refusing('mutations', calls, status, word, errors && { errors })
 
-export const replyToMutations = async (at: Visitor, calls: RegExp, json: unknown): Promise<void> => {
-  await at.page.route(calls, (route) => (isMutation(route) ? route.fulfill({ json }) : route.continue()))
-}
+export const replyToMutations = (calls: RegExp, json: unknown): Step => answering('mutations', calls, { json })
 
-export const holdMutations = async (at: Visitor, calls: RegExp): Promise<void> => {
-  await at.page.route(calls, (route) => (isMutation(route) ? new Promise(() => undefined) : route.continue()))
-}
+export const holdMutations = (calls: RegExp): Step => answering('mutations', calls, null)

@@ -5,8 +5,8 @@ import { figure, isMeasured, shareNow } from 'tools/figures'
 import { paths } from '../../src/lib/paths'
 import { englishLeft } from './english'
 import { lostFocus } from './focus'
-import { routeStates, type UiState } from './uiState'
-import type { Language } from './visitor'
+import { openState, routeStates, type UiState } from './uiState'
+import type { Language } from '../../e2e/steps'
 import { states, stateless } from './uiStates'
 import { longMoves } from './motion'
 import { openAccessFixture, openLookerWindow, type AccessFixture, type VisitorWindow } from './fixture'
@@ -63,7 +63,7 @@ const judge: Record<Check, (at: VisitorWindow, variant: Variant) => Promise<stri
 
 const checkState = async (at: VisitorWindow, state: UiState, variants: readonly Variant[]): Promise<string[]> => {
   if (state.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
-  const mark = await state.open(at)
+  const mark = await openState(at, state)
   const found: string[] = []
   counted.looks += 1
   for (const variant of variants.filter((each) => isSeenIn(state, each) && each.checks.some((check) => checkFilter.test(check)))) {

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { embeddedServices, type EmbeddedProduct } from '../../e2e/embedded'
 import { launch } from '../../e2e/launch'
+import { send, speaks, STEP_MS, tokenOf, type Language } from '../../e2e/steps'
 import { watch } from '../../e2e/visit'
-import type { Person } from '../../server/testing/controlClient'
 import { ensureBuilt } from '../../tools/build'
 import { isRecord } from '../browser/json'
-import { translateInto, type Language, type Visitor, type Records, type Who } from './visitor'
+import type { Visitor, Records, Who } from './visitor'
 import { watchMotion } from './motion'
 import { HEIGHT_PX } from './variants'
 
@@ -17,8 +17,6 @@ const BLANK = '/nothing-here'
 
 const USUAL_CENTS = 156_25
 
-const STEP_MS = Number(process.env['ACCESS_STEP_MS'] ?? 60_000)
-
 export interface AccessFixture {
   browser: Browser
   product: EmbeddedProduct
@@ -26,14 +24,6 @@ export interface AccessFixture {
   tokens: Record<Exclude<Who, 'guest'>, string>
   now: string | undefined
   close: () => Promise<void>
-}
-
-const tokenOf = async (url: string, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
-  const reply: unknown = await response.json()
-  if (typeof reply !== 'object' || reply === null || !('token' in reply)) throw new Error('The sign-in was refused.')
-  return String(reply.token)
 }
 
 const HOUR_MS = 3_600_000
@@ -63,7 +53,6 @@ const makeCallFlow = ({ addApplication }: EmbeddedProduct): Promise<Records['cal
   })
 
 const addTests = async (url: string, token: string, { id, branches }: Records['callFlow']): Promise<void> => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const script = { caller: '', number_id: null, events: [{ type: 'answered' }] }
   const [root] = branches
   const ends = [
@@ -71,34 +60,27 @@ const addTests = async (url: string, token: string, { id, branches }: Records['c
     ['Fermé', { kind: 'hangUp', branch_id: null, target: null }],
   ] as const
   for (const [friendly_name, expected] of ends) {
-    const body = JSON.stringify({ friendly_name, script, expected })
-    const response = await fetch(`${url}/v1/applications/${id}/rehearsals`, { method: 'POST', headers, body })
-    if (!response.ok) throw new Error(`A test was refused: ${await response.text()}`)
+    await send(url, `/applications/${id}/rehearsals`, { token, body: { friendly_name, script, expected } })
   }
 }
 
 /** A second version, then the first again: the call flow stays as it is. */
 const addVersions = async (url: string, token: string, { id, branches }: Records['callFlow']): Promise<void> => {
-  const send = async (method: string, path: string, body?: unknown): Promise<void> => {
-    const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const response = await fetch(`${url}/v1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-    if (!response.ok) throw new Error(`A version was refused: ${await response.text()}`)
-  }
   const versions = `/applications/${id}/versions`
   const modules = [
     { module_name: 'audiofile', description: '', parameters: { audiofile_id: 'an-id-that-is-gone' } },
     { module_name: 'voicemail', description: 'ventes@example.com', parameters: { send_to: 'ventes@example.com' } },
   ]
-  await send('PUT', `/application-branches/${branches[1]?.id}/modules`, { modules })
-  await send('PUT', `${versions}/2/note`, { note: 'Accueil de la fête des Mères' })
-  await send('PUT', `${versions}/2/tests`, { passed: 1, failed: 1, failed_names: ['Fermé'] })
-  await send('POST', `${versions}/1/restore`)
+  const put = (path: string, body: object): Promise<unknown> => send(url, path, { method: 'PUT', token, body })
+  await put(`/application-branches/${branches[1]?.id}/modules`, { modules })
+  await put(`${versions}/2/note`, { note: 'Accueil de la fête des Mères' })
+  await put(`${versions}/2/tests`, { passed: 1, failed: 1, failed_names: ['Fermé'] })
+  await send(url, `${versions}/1/restore`, { method: 'POST', token })
 }
 
 /** Of the practice account. */
 const readSchedule = async (url: string, token: string, accountId: string): Promise<string> => {
-  const response = await fetch(`${url}/v1/accounts/${accountId}/schedules`, { headers: { authorization: `Bearer ${token}` } })
-  const reply: unknown = await response.json()
+  const reply = await send(url, `/accounts/${accountId}/schedules`, { token })
   const schedules: unknown = isRecord(reply) ? reply['schedules'] : null
   const first: unknown = Array.isArray(schedules) ? schedules[0] : null
   if (!isRecord(first)) throw new Error('The practice account has no schedule.')
@@ -172,11 +154,12 @@ export const openLookerWindow = async ({ browser, product, records, tokens, now 
     timezoneId: 'America/Montreal',
     permissions: ['microphone'],
   })
-  context.setDefaultTimeout(STEP_MS)
+  context.setDefaultTimeout(Number(process.env['ACCESS_STEP_MS'] ?? STEP_MS))
   const { problems } = await watch(context)
   await watchMotion(context)
   await context.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' }))
   const page = await context.newPage()
+  speaks(page, language)
   page.on('dialog', (dialog) => void dialog.accept())
   if (now !== undefined) await page.clock.setFixedTime(now)
   const { service } = product
@@ -187,8 +170,6 @@ export const openLookerWindow = async ({ browser, product, records, tokens, now 
   return {
     page,
     language,
-    t: translateInto(language),
-    service,
     fund: async (plan, cents) => {
       isFunded = false
       await fund(plan, cents)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { cardField, cardFrame, holderField, typeCard } from '../../e2e/stubStripe'
 import { focusIsOn, tabTo } from '../../e2e/keyboardSteps'
 import { openPhoneVisit, untilStatus, secondsOfCall } from '../../e2e/phoneSteps'
-import { turns, closed, dialogNamed, enter, heading, whileWaitingFor } from '../../e2e/steps'
+import { button, closed, dialogNamed, enter, heading, main, turns, whileWaitingFor } from '../../e2e/steps'
 import { toneWav } from '../../e2e/sound'
 import { openFixture, type Fixture, travel } from '../../e2e/fixture'
 import { openVisit, type Variant, type Visit } from '../../e2e/visit'
@@ -54,7 +54,7 @@ const buyRouteRelease = async ({ page, variant: state }: Visit): Promise<void> =
   await focusIsOn(page, /^New phone number$/)
   await type(page, /^Area code/, '514')
   await press(page, /^Search$/)
-  const first = page.getByRole('main').getByRole('listitem').first()
+  const first = main(page).getByRole('listitem').first()
   await first.waitFor()
   const number = /[\d() +-]{10,}/.exec(await first.innerText())?.[0].trim() ?? ''
   await press(page, /^Buy now/)
@@ -65,8 +65,8 @@ const buyRouteRelease = async ({ page, variant: state }: Visit): Promise<void> =
   await goTo(page, state, /^Phone numbers$/)
   await focusIsOn(page, /^Phone numbers$/)
   await type(page, /^Quick filter/, number.replace(/\D/g, ''))
-  await page.getByRole('main').getByRole('listitem').nth(1).waitFor({ state: 'detached' })
-  await page.getByRole('main').getByRole('listitem').waitFor()
+  await main(page).getByRole('listitem').nth(1).waitFor({ state: 'detached' })
+  await main(page).getByRole('listitem').waitFor()
   await press(page, new RegExp(`^${literally(number)}$`))
   await focusIsOn(page, /^Send incoming calls to/)
   await page.keyboard.press('End')
@@ -82,7 +82,7 @@ const buyRouteRelease = async ({ page, variant: state }: Visit): Promise<void> =
 const uploadPlayDelete = async ({ page }: Visit): Promise<void> => {
   const chooser = await whileWaitingFor(page.waitForEvent('filechooser'), () => press(page, /^Choose files$/))
   await chooser.setFiles({ name: 'Carillon.wav', mimeType: 'audio/wav', buffer: toneWav(3) })
-  await page.getByRole('main').getByRole('table').getByText('Carillon.wav').first().waitFor()
+  await main(page).getByRole('table').getByText('Carillon.wav').first().waitFor()
   await press(page, /^Play Carillon\.wav$/)
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0.2))
   await focusIsOn(page, /^Pause Carillon\.wav$/)
@@ -90,7 +90,7 @@ const uploadPlayDelete = async ({ page }: Visit): Promise<void> => {
   await page.keyboard.press('Shift+Tab')
   await press(page, /^Delete Carillon\.wav$/)
   await press(page, /^Delete$/)
-  await page.getByRole('main').getByRole('table').getByText('Carillon.wav').waitFor({ state: 'detached' })
+  await main(page).getByRole('table').getByText('Carillon.wav').waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.activeElement?.closest('main') !== null)
 }
 
@@ -126,7 +126,7 @@ const addCard = async ({ page }: Visit): Promise<void> => {
   await cardField(page, 'CVC', false).and(cardFrame(page).locator(':focus')).waitFor()
   for (const name of ['Cancel', 'Save credit card']) {
     await page.keyboard.press('Tab')
-    await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor()
+    await button(dialog, name).and(page.locator(':focus')).waitFor()
   }
   await assertMarked(page)
   await page.keyboard.press('Enter')

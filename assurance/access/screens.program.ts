@@ -2,7 +2,7 @@ import '../../server/commands/closedPipes'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { UiState } from './uiState'
+import { openState, type UiState } from './uiState'
 import { states } from './uiStates'
 import { openAccessFixture, openLookerWindow, type AccessFixture, type VisitorWindow } from './fixture'
 import { drawnAnew, HEIGHT_PX } from './variants'
@@ -75,7 +75,7 @@ const make = async (at: VisitorWindow, state: UiState): Promise<void> => {
   if (shots.length === 0) return
   await at.reset()
   if (state.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
-  await state.open(at)
+  await openState(at, state)
   for (const shot of shots) await photograph(at, state, shot)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Language } from './visitor'
+import type { Language } from '../../e2e/steps'
 
 export type Check = 'axe' | 'colours' | 'fit' | 'focus' | 'language'
 

@@ -1,23 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { MadeCallFlow, TestService } from '../../server/testing/controlClient'
-// eslint-disable-next-line import/no-restricted-paths -- The catalogue is what people are shown, and no code.
-import french from '../../src/i18n/fr.json'
-
-export type Language = 'en' | 'fr'
-
-export type Text = keyof typeof french
-
-type Values = Record<string, string | number>
-
-export type Translate = (text: Text, values?: Values) => string
-
-export const translateInto =
-  (language: Language): Translate =>
-  (text, values = {}) =>
-    Object.entries(values).reduce(
-      (sentence, [name, value]) => sentence.replaceAll(`{${name}}`, String(value)),
-      language === 'fr' ? french[text] : text,
-    )
+import * as steps from '../../e2e/steps'
+import type { MadeCallFlow } from '../../server/testing/controlClient'
 
 export type Who = 'guest' | 'member' | 'newcomer'
 
@@ -30,47 +13,50 @@ export interface Records {
 
 export interface Visitor {
   page: Page
-  language: Language
-  t: Translate
-  service: TestService
+  language: steps.Language
   fund: (plan: 6 | 7, cents: number) => Promise<void>
   records: Records
   visit: (who: Who, path: string) => Promise<void>
   expect: (problem: RegExp) => void
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+export type Step = (at: Visitor) => unknown
+export type Find = (at: Visitor) => Locator
 
-/** Matches exactly this text; a `{placeholder}` left in it matches anything. */
-export const matching = (at: Visitor, text: Text, values?: Values): RegExp =>
-  new RegExp(`^\\s*${escaped(at.t(text, values)).replace(/\\\{\w+\\\}/g, '.+')}\\s*$`)
+type Named = (place: Page, text: string, values?: steps.Values) => Locator
 
-export const button = (at: Visitor, text: Text, values?: Values): Locator =>
-  at.page.getByRole('button', { name: matching(at, text, values) })
+type ByName = (text: steps.Text, values?: steps.Values | ((at: Visitor) => steps.Values)) => Find
 
-export const link = (at: Visitor, text: Text, values?: Values): Locator =>
-  at.page.getByRole('link', { name: matching(at, text, values) })
+/** To be found in the language of whoever looks. */
+const named =
+  (find: Named): ByName =>
+  (text, values) =>
+  (at) => find(at.page, text, typeof values === 'function' ? values(at) : values)
 
-export const item = (at: Visitor, text: Text, values?: Values): Locator =>
-  at.page.getByRole('menuitem', { name: matching(at, text, values) })
+export const button = named(steps.button)
+export const link = named(steps.link)
+export const item = named(steps.item)
+export const title = named(steps.heading)
+export const field = named(steps.field)
+export const words = named(steps.words)
+export const dialog = named(steps.dialogNamed)
+export const inDialog = named((page, text, values) => steps.button(steps.anyDialog(page), text, values))
+export const inMain = named((page, text, values) => steps.button(steps.main(page), text, values))
 
-export const title = (at: Visitor, text: Text, values?: Values): Locator =>
-  at.page.getByRole('heading', { level: 1, name: matching(at, text, values) })
+/** For names that end in what they are about. */
+export const beginning = (text: steps.Text): Find => ({ page }) =>
+  steps.button(steps.main(page), new RegExp(`^${steps.literally(steps.translated(page, text))}`))
 
-export const field = (at: Visitor, text: Text): Locator => at.page.getByLabel(matching(at, text))
+/** Of several that match. Without these, a step fails where more than one does. */
+export const firstOf = (find: Find): Find => (at) => find(at).first()
+export const lastOf = (find: Find): Find => (at) => find(at).last()
 
-export const words = (at: Visitor, text: Text, values?: Values): Locator =>
-  at.page.getByText(matching(at, text, values)).first()
+/** By a CSS selector. */
+export const first = (selector: string): Find => ({ page }) => page.locator(selector).first()
+export const last = (selector: string): Find => ({ page }) => page.locator(selector).last()
 
-export const dialog = (at: Visitor, text: Text, values?: Values): Locator => {
-  const name = matching(at, text, values)
-  return at.page.getByRole('dialog', { name }).or(at.page.getByRole('alertdialog', { name }))
-}
-
-export const main = (at: Visitor): Locator => at.page.getByRole('main')
-
-export const inDialog = (at: Visitor, text: Text, values?: Values): Locator =>
-  at.page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: matching(at, text, values) })
+/** What a dialog says about the whole of it. */
+export const banner: Find = ({ page }) => steps.anyDialog(page).getByRole('alert').filter({ hasText: /\S/ }).first()
 
 const features = {
   audiofile: { en: 'Audio file', fr: 'Fichier audio' },
@@ -81,8 +67,29 @@ const features = {
   text_to_speech: { en: 'Text to speech', fr: 'Synthèse vocale' },
 } as const
 
-export const feature = ({ language }: Visitor, name: keyof typeof features): string => features[name][language]
+export const adding = (name: keyof typeof features): Find => button('Add {name}', ({ language }) => ({ name: features[name][language] }))
 
-export const arrived = async (at: Visitor): Promise<void> => {
-  await at.page.locator('[role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' })
-}
+export const arrived: Step = ({ page }) => steps.arrived(page)
+
+export const go = (path: string | ((at: Visitor) => string), who: Who = 'member'): Step => (at) =>
+  at.visit(who, typeof path === 'string' ? path : path(at))
+
+export const press = (found: steps.Text | Find, values?: steps.Values): Step => (at) =>
+  (typeof found === 'string' ? button(found, values) : found)(at).click()
+
+export const fill = (label: steps.Text, text: string): Step => (at) => field(label)(at).fill(text)
+
+export const check = (find: Find): Step => (at) => find(at).check()
+
+export const choose = (find: Find, option: string | { index: number }): Step => (at) => find(at).selectOption(option)
+
+export const shows = (find: Find, state?: 'attached'): Step => (at) => find(at).waitFor(state && { state })
+
+export const scrollTo = (find: Find): Step => (at) => find(at).scrollIntoViewIfNeeded()
+
+export const expects = (problem: RegExp): Step => (at) => at.expect(problem)
+
+export const reload: Step = ({ page }) => page.reload()
+
+/** Opens a page, whose title it waits for. */
+export const enter = (path: string, heading: steps.Text, who?: Who): Step[] => [go(path, who), shows(title(heading)), arrived]

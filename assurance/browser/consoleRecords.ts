@@ -1,5 +1,5 @@
 import type { EmbeddedProduct } from '../../e2e/embedded'
-import { isRecord } from './json'
+import { send, tokenOf } from '../../e2e/steps'
 
 export interface ConsoleRecords {
   applicationId: string
@@ -15,31 +15,10 @@ const rehearsal = {
   expected: { kind: 'hangUp', branch_id: null, target: null },
 }
 
-export const send = async (
-  product: EmbeddedProduct,
-  token: string,
-  method: string,
-  path: string,
-  body: unknown,
-): Promise<unknown> => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(`${product.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
-  return text === '' ? null : JSON.parse(text)
-}
-
-export const tokenOf = async (product: EmbeddedProduct): Promise<string> => {
-  const { email, password } = product.person
-  const reply = await send(product, '', 'POST', '/auth/login', { email, password })
-  if (!isRecord(reply) || typeof reply['token'] !== 'string') throw new Error('The sign-in brought no token.')
-  return reply['token']
-}
-
 export const makeRecords = async (product: EmbeddedProduct): Promise<ConsoleRecords> => {
-  const { service } = product
+  const { service, url } = product
   const { accountId } = service.practice
-  const token = await tokenOf(product)
+  const token = await tokenOf(url, product.person)
   const { id: applicationId } = await product.addApplication({
     friendly_name: 'Reception',
     branches: [
@@ -54,8 +33,8 @@ export const makeRecords = async (product: EmbeddedProduct): Promise<ConsoleReco
     ],
   })
   await service.addPreset(accountId, { friendly_name: 'Seven', module_name: 'pause', parameters: { length: 7 } })
-  await send(product, token, 'POST', `/applications/${applicationId}/rehearsals`, rehearsal)
-  await send(product, token, 'POST', `/accounts/${accountId}/email-recipients`, { address: 'sales@example.com' })
+  await send(url, `/applications/${applicationId}/rehearsals`, { token, body: rehearsal })
+  await send(url, `/accounts/${accountId}/email-recipients`, { token, body: { address: 'sales@example.com' } })
   const emailToken = await product.mailedToken()
   const numberId = await service.addNumber(accountId, '+14385550177', applicationId)
   const supportRequestId = await service.addSupportRequest(accountId)

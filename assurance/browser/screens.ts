@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { ConsoleRecords } from './consoleRecords'
+import { button, item, main } from '../../e2e/steps'
 
 type Press = (page: Page) => Locator
 
@@ -11,21 +12,18 @@ export interface Screen {
   presses: readonly Press[]
 }
 
-const named = (name: string | RegExp): Press => (page) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).first()
+const named = (name: string | RegExp): Press => (page) => button(main(page), name).first()
 
-const item = (name: string): Press => (page) => page.getByRole('menuitem', { name, exact: true })
-
-const opener: Press = (page) => page.getByRole('main').getByRole('listitem').locator('button[aria-haspopup=dialog]').first()
+const opener: Press = (page) => main(page).getByRole('listitem').locator('button[aria-haspopup=dialog]').first()
 
 const feature = (place: number): Press => (page) =>
-  page.getByRole('region', { name: 'AVAILABLE FEATURES' }).getByRole('button', { name: /^Add / }).nth(place)
+  button(page.getByRole('region', { name: 'AVAILABLE FEATURES' }), /^Add /).nth(place)
 
 const sent: Press = (page) => page.locator('form button[type=submit]').last()
 
 const confirmed: Press = (page) => page.getByRole('alertdialog').getByRole('button').last()
 
-const starter: Press = (page) => page.getByRole('button', { name: 'Start call', exact: true })
+const starter: Press = (page) => button(page, 'Start call')
 
 const ofHeader = (lookedFor: string): Press => (page) => page.getByRole('banner').locator(lookedFor).first()
 
@@ -66,7 +64,7 @@ export const screens: readonly Screen[] = [
   screen('applications', at('applications')),
   screen('create an application', at('applications'), named('Create')),
   screen('rename an application', at('applications'), named('Edit application')),
-  screen('duplicate an application', at('applications'), named(/^More actions for /), item('Duplicate')),
+  screen('duplicate an application', at('applications'), named(/^More actions for /), (page) => item(page, 'Duplicate')),
   screen('delete an application', at('applications'), named('Delete')),
   screen('call flow', editor),
   screen('settings of a module', editor, feature(3)),

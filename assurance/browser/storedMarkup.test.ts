@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { figure } from 'tools/figures'
-import { send, tokenOf } from './consoleRecords'
+import { main, send, tokenOf } from '../../e2e/steps'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
 import { screens } from './screens'
 import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
@@ -28,7 +28,7 @@ const shownBy = new Map([
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const showAll = async ({ page, settle }: Visitor): Promise<void> => {
-  const more = page.getByRole('main').getByRole('button', { name: 'Load more' })
+  const more = main(page).getByRole('button', { name: 'Load more' })
   while ((await more.count()) > 0) {
     await more.first().evaluate((button) => button instanceof HTMLElement && button.click())
     await settle()
@@ -49,7 +49,7 @@ describe('stored markup is shown as text', () => {
 
   /** A payload that the service rejects could never be shown and would prove nothing. */
   const write = async (method: string, path: string, body: object): Promise<void> => {
-    await send(fixture.product, fixture.records.token, method, path, body)
+    await send(fixture.product.url, path, { method, token: fixture.records.token, body })
     stored += 1
   }
 
@@ -138,7 +138,7 @@ describe('stored markup is shown as text', () => {
     let names = 0
     for (const payload of payloads) {
       await write('PUT', `/users/${userId}`, { firstname: payload, lastname: 'x', email, confirm_email: email })
-      const token = await tokenOf(product)
+      const token = await tokenOf(product.url, product.person)
       await page.evaluate((held) => localStorage.setItem('auth_token', held), token)
       await visitor.enter('user/edit')
       assert.equal(await page.evaluate(injectedElements), 0, payload)

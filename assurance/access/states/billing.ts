@@ -1,155 +1,88 @@
-import { replyToReads, holdMutations, failMutations } from '../apiReplies'
-import { arrived, button, dialog, field, inDialog, main, words, type Visitor } from '../visitor'
-import type { UiState } from '../uiState'
-import { uiState, enter, routeStates } from './routes'
+import { main, translated } from '../../../e2e/steps'
+import { failMutations, holdMutations, replyToReads } from '../apiReplies'
+import { banner, button, check, dialog, enter, expects, field, firstOf, inDialog, press, shows, words, type Find, type Step } from '../visitor'
+import { statesOf, usualStates } from '../uiState'
 
-const STEP_UP = '4000002760003184'
+const row: Find = ({ page }) => main(page).getByRole('row').filter({ has: page.getByRole('rowheader') }).first()
 
-const rows = (at: Visitor) => main(at).getByRole('row').filter({ has: at.page.getByRole('rowheader') })
+const billing = enter('billing', 'Billing')
+const frame = (title: 'Card details' | 'Bank confirmation'): Find => ({ page }) => page.locator(`iframe[title="${translated(page, title)}"]`)
+const inCard = (selector: string): Find => (at) => frame('Card details')(at).contentFrame().locator(selector)
+const funds: Step[] = [
+  ...billing,
+  press(firstOf(({ page }) => main(page).locator('button').filter({ hasText: translated(page, 'Add funds') }))),
+  shows(field('Amount to add, before taxes')),
+]
+const newCard = [...funds, check(field('New card')), shows(inCard('#cvc'))]
+const openCard = [...enter('billing/cards', 'Credit cards'), press('Add card'), shows(inCard('#cvc'))]
 
-const openFunds = async (at: Visitor): Promise<void> => {
-  await enter(at, 'billing', 'Billing')
-  await main(at).locator('button').filter({ hasText: at.t('Add funds') }).first().click()
-  await field(at, 'Amount to add, before taxes').waitFor()
-}
+/** A card for which the bank asks its holder. */
+const typed = Object.entries({ name: 'Zoé Nadeau', number: '4000002760003184', expiry: '0731', cvc: '123' }).map(
+  ([id, text]): Step => (at) => inCard(`#${id}`)(at).fill(text),
+)
 
-const openCard = async (at: Visitor): Promise<void> => {
-  await enter(at, 'billing/cards', 'Credit cards')
-  await button(at, 'Add card').click()
-  await cardIsThere(at)
-}
+const plans = [...billing, press('change')]
+const planAt = (place: number): Find => (at) => dialog('Change plan')(at).getByRole('radio').nth(place)
+const changePlan = [...plans, check(planAt(0)), press(inDialog('Change plan'))]
+const topUp = [...billing, press('Set up'), check((at) => dialog('Automatic top-up')(at).getByRole('switch'))]
 
-const inner = (at: Visitor) => at.page.frameLocator(`iframe[title="${at.t('Card details')}"]`)
-
-const cardIsThere = (at: Visitor): Promise<void> => inner(at).locator('#cvc').waitFor()
-
-const typed = async (at: Visitor, number: string): Promise<void> => {
-  for (const [id, text] of [['name', 'Zoé Nadeau'], ['number', number], ['expiry', '0731'], ['cvc', '123']] as const) {
-    await inner(at).locator(`#${id}`).fill(text)
-  }
-}
-
-export const billingStates: UiState[] = [
-  ...routeStates({
+export const billingStates = [
+  ...usualStates({
     route: 'billing',
     name: 'billing',
     path: 'billing',
-    title: 'Billing',
-    filled: (at) => words(at, 'Payment history'),
-    empty: { says: 'No payment yet.', prepare: (at) => replyToReads(at, /\/payments$/, { payments: [] }) },
+    filled: words('Payment history'),
+    empty: ['No payment yet.', replyToReads(/\/payments$/, { payments: [] })],
     failed: "Couldn't load your usage figures.",
   }),
-  uiState('billing', 'change plan', async (at) => {
-    await enter(at, 'billing', 'Billing')
-    await button(at, 'change').click()
-    await dialog(at, 'Change plan').getByRole('radio').nth(2).waitFor()
-    await arrived(at)
-    return inDialog(at, 'Change plan')
+  ...statesOf('billing', {
+    'change plan': [inDialog('Change plan'), [...plans, shows(planAt(2))]],
+    'change plan refused': [words('You can not change your plan now.'), [failMutations(/\/plan$/, 423, 'locked'), ...changePlan]],
+    'change plan under way': [words('Processing…'), [holdMutations(/\/plan$/), ...changePlan], { isBusy: true }],
+    'add funds': [field('Amount to add, before taxes'), funds],
+    'add funds with a new card': [field('New card'), newCard],
+    'funds refused': [banner, [failMutations(/\/credits\/charge$/, 400, 'card_error'), ...funds, press(inDialog('Add funds'))]],
+    'bank asks': [
+      frame('Bank confirmation'),
+      [
+        expects(/status of 400/),
+        ...newCard,
+        ...typed,
+        press(inDialog('Add funds')),
+        shows((at) => frame('Bank confirmation')(at).contentFrame().getByRole('button').first()),
+      ],
+      { isBusy: true },
+    ],
+    'funds added': [words('Thank you.'), [...funds, press(inDialog('Add funds'))]],
+    'automatic top-up': [inDialog('Save'), topUp],
+    'automatic top-up refused': [
+      banner,
+      [
+        failMutations(/\/top-up$/, 422, 'validation', { monthly_cap: ['The monthly limit must cover at least one top-up.'] }),
+        ...topUp,
+        press(inDialog('Save')),
+      ],
+    ],
   }),
-  uiState('billing', 'change plan refused', async (at) => {
-    await failMutations(at, /\/plan$/, 423, 'locked')
-    await enter(at, 'billing', 'Billing')
-    await button(at, 'change').click()
-    await dialog(at, 'Change plan').getByRole('radio').first().check()
-    await inDialog(at, 'Change plan').click()
-    const refusal = words(at, 'You can not change your plan now.')
-    await refusal.waitFor()
-    return refusal
-  }),
-  uiState('billing', 'change plan under way', async (at) => {
-    await holdMutations(at, /\/plan$/)
-    await enter(at, 'billing', 'Billing')
-    await button(at, 'change').click()
-    await dialog(at, 'Change plan').getByRole('radio').first().check()
-    await inDialog(at, 'Change plan').click()
-    const sign = words(at, 'Processing…')
-    await sign.waitFor()
-    return sign
-  }),
-  uiState('billing', 'add funds', async (at) => {
-    await openFunds(at)
-    return field(at, 'Amount to add, before taxes')
-  }),
-  uiState('billing', 'add funds with a new card', async (at) => {
-    await openFunds(at)
-    await field(at, 'New card').check()
-    await cardIsThere(at)
-    return field(at, 'New card')
-  }),
-  uiState('billing', 'funds refused', async (at) => {
-    await failMutations(at, /\/credits\/charge$/, 400, 'card_error')
-    await openFunds(at)
-    await inDialog(at, 'Add funds').click()
-    const refusal = dialog(at, 'Add funds').getByRole('alert').filter({ hasText: /\S/ }).first()
-    await refusal.waitFor()
-    return refusal
-  }),
-  uiState('billing', 'bank asks', async (at) => {
-    at.expect(/status of 400/)
-    await openFunds(at)
-    await field(at, 'New card').check()
-    await cardIsThere(at)
-    await typed(at, STEP_UP)
-    await inDialog(at, 'Add funds').click()
-    await at.page.frameLocator(`iframe[title="${at.t('Bank confirmation')}"]`).getByRole('button').first().waitFor()
-    return at.page.locator(`iframe[title="${at.t('Bank confirmation')}"]`)
-  }),
-  uiState('billing', 'funds added', async (at) => {
-    await openFunds(at)
-    await inDialog(at, 'Add funds').click()
-    await words(at, 'Thank you.').waitFor()
-    return words(at, 'Thank you.')
-  }),
-  uiState('billing', 'automatic top-up', async (at) => {
-    await enter(at, 'billing', 'Billing')
-    await button(at, 'Set up').click()
-    await dialog(at, 'Automatic top-up').getByRole('switch').check()
-    return inDialog(at, 'Save')
-  }),
-  uiState('billing', 'automatic top-up refused', async (at) => {
-    await failMutations(at, /\/top-up$/, 422, 'validation', { monthly_cap: ['The monthly limit must cover at least one top-up.'] })
-    await enter(at, 'billing', 'Billing')
-    await button(at, 'Set up').click()
-    await dialog(at, 'Automatic top-up').getByRole('switch').check()
-    await inDialog(at, 'Save').click()
-    const banner = dialog(at, 'Automatic top-up').getByRole('alert').filter({ hasText: /\S/ }).first()
-    await banner.waitFor()
-    return banner
-  }),
-  ...routeStates({
+  ...usualStates({
     route: 'invoices',
     name: 'invoices',
     path: 'billing/invoices',
-    title: 'Invoices',
-    filled: (at) => rows(at).first(),
-    empty: { says: 'No invoice yet.', prepare: (at) => replyToReads(at, /\/invoices$/, { invoices: [] }) },
+    filled: row,
+    empty: ['No invoice yet.', replyToReads(/\/invoices$/, { invoices: [] })],
     failed: "Couldn't load your invoices.",
   }),
-  ...routeStates({
+  ...usualStates({
     route: 'cards',
     name: 'credit cards',
     path: 'billing/cards',
-    title: 'Credit cards',
-    filled: (at) => rows(at).first(),
-    empty: { says: 'No credit card found.', prepare: (at) => replyToReads(at, /\/credit-cards$/, []) },
+    filled: row,
+    empty: ['No credit card found.', replyToReads(/\/credit-cards$/, [])],
     failed: "Couldn't load your credit cards.",
   }),
-  uiState('cards', 'add card', async (at) => {
-    await openCard(at)
-    return inDialog(at, 'Save credit card')
-  }),
-  uiState('cards', 'add card refused', async (at) => {
-    await openCard(at)
-    await inDialog(at, 'Save credit card').click()
-    const refusal = words(at, 'Please check your credit card details and try again.')
-    await refusal.waitFor()
-    return refusal
-  }),
-  uiState('cards', 'delete card', async (at) => {
-    await enter(at, 'billing/cards', 'Credit cards')
-    await button(at, 'Delete card ending in {digits}').first().click()
-    await inDialog(at, 'Delete').waitFor()
-    return inDialog(at, 'Delete')
+  ...statesOf('cards', {
+    'add card': [inDialog('Save credit card'), openCard],
+    'add card refused': [words('Please check your credit card details and try again.'), [...openCard, press(inDialog('Save credit card'))]],
+    'delete card': [inDialog('Delete'), [...enter('billing/cards', 'Credit cards'), press(firstOf(button('Delete card ending in {digits}')))]],
   }),
 ]
-

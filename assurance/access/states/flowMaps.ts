@@ -1,20 +1,11 @@
+import { main, matching } from '../../../e2e/steps'
 import { failReads, replyToReads } from '../apiReplies'
-import { arrived, button, field, main, matching, words, type Visitor } from '../visitor'
-import type { UiState } from '../uiState'
-import { uiState } from './routes'
+import { arrived, button, field, fill, go, press, shows, words, type Step } from '../visitor'
+import { statesOf } from '../uiState'
+import { editorPath } from './applications'
 
-const opened = async (at: Visitor, query = ''): Promise<void> => {
-  await at.visit('member', `applications/${at.records.callFlow.id}?view=map${query}`)
-  await button(at, 'List').waitFor()
-  await arrived(at)
-}
-
-const drawn = async (at: Visitor, query = ''): Promise<void> => {
-  await opened(at, query)
-  await button(at, 'Drawing').click()
-  await button(at, 'Show the whole map').waitFor()
-  await arrived(at)
-}
+const opened = (query = ''): Step[] => [go((at) => `${editorPath(at)}?view=map${query}`), shows(button('List')), arrived]
+const drawn = [...opened(), press('Drawing'), shows(button('Show the whole map')), arrived]
 
 const path = {
   call: null,
@@ -26,38 +17,16 @@ const path = {
   voicemail_ids: [],
 }
 
-export const flowMapStates: UiState[] = [
-  uiState('application', 'map of a call flow', async (at) => {
-    await drawn(at)
-    return button(at, 'Show the whole map')
-  }),
-  uiState('application', 'map of a call flow as a list', async (at) => {
-    await opened(at)
-    await button(at, 'List').click()
-    const numbers = main(at).locator('.list-numbers')
-    await numbers.waitFor()
-    return numbers
-  }),
-  uiState('application', 'map on which a branch is found', async (at) => {
-    await drawn(at)
-    await field(at, 'Find a branch or step').fill('Ventes')
-    await field(at, 'Find a branch or step').press('Enter')
-    const found = at.page.getByText(matching(at, 'Match {position} of {count}'))
-    await found.waitFor()
-    return found
-  }),
-  uiState('application', 'map without numbers of calls', async (at) => {
-    await failReads(at, /\/flow-counts/)
-    await opened(at)
-    const notice = words(at, "Couldn't load the numbers of calls.")
-    await notice.waitFor()
-    return notice
-  }),
-  uiState('application', 'map of a call that went elsewhere', async (at) => {
-    await replyToReads(at, /\/calls\/c1\/path$/, { path })
-    await opened(at, '&call=c1')
-    const notice = words(at, "This call didn't go through this call flow.")
-    await notice.waitFor()
-    return notice
-  }),
-]
+export const flowMapStates = statesOf('application', {
+  'map of a call flow': [button('Show the whole map'), drawn],
+  'map of a call flow as a list': [({ page }) => main(page).locator('.list-numbers'), [...opened(), press('List')]],
+  'map on which a branch is found': [
+    ({ page }) => page.getByText(matching(page, 'Match {position} of {count}')),
+    [...drawn, fill('Find a branch or step', 'Ventes'), (at) => field('Find a branch or step')(at).press('Enter')],
+  ],
+  'map without numbers of calls': [words("Couldn't load the numbers of calls."), [failReads(/\/flow-counts/), ...opened()]],
+  'map of a call that went elsewhere': [
+    words("This call didn't go through this call flow."),
+    [replyToReads(/\/calls\/c1\/path$/, { path }), ...opened('&call=c1')],
+  ],
+})

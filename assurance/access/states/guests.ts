@@ -1,154 +1,84 @@
-import { replyToMutations, holdMutations, failMutations } from '../apiReplies'
-import { button, field, link, title, words, type Visitor } from '../visitor'
-import type { UiState } from '../uiState'
-import { uiState } from './routes'
+import { failMutations, holdMutations, replyToMutations } from '../apiReplies'
+import { button, field, fill, first, firstOf, go, link, press, shows, title, words, type Step } from '../visitor'
+import { statesOf } from '../uiState'
 
-const signIn = async (at: Visitor): Promise<void> => {
-  await at.visit('guest', 'login')
-  await field(at, 'Email').fill('zoe@example.com')
-  await field(at, 'Password').fill('not the password')
-}
+const guest = (path: string): Step => go(path, 'guest')
 
-const reset = async (at: Visitor): Promise<void> => {
-  await at.visit('guest', 'password/reset/a-token')
-  await field(at, 'Email').fill('zoe@example.com')
-  for (const label of ['New password', 'Confirm password'] as const) await field(at, label).fill('a long walk by the river')
-}
+const login = [guest('login'), fill('Email', 'zoe@example.com'), fill('Password', 'not the password'), press('Log in')]
+const recover = [guest('password/recover'), fill('Email', 'zoe@example.com'), press('Continue')]
+const reset = [
+  guest('password/reset/a-token'),
+  fill('Email', 'zoe@example.com'),
+  ...(['New password', 'Confirm password'] as const).map((label) => fill(label, 'a long walk by the river')),
+  press('Change Password'),
+]
+const revert = [guest('email/revert/a-token'), press('Restore my email address')]
 
 const READ_LINK = /\/email-links\/read$/
 
-const mailedLink = async (at: Visitor, state: string): Promise<void> => {
-  const link = { account_name: 'Fleuriste Beau Bouquet inc.', address: 'zoe@example.com', state }
-  await replyToMutations(at, READ_LINK, { link })
-  await at.visit('guest', 'email/confirm/a-token')
-}
+const mailedLink = (state: string): Step[] => [
+  replyToMutations(READ_LINK, { link: { account_name: 'Fleuriste Beau Bouquet inc.', address: 'zoe@example.com', state } }),
+  guest('email/confirm/a-token'),
+]
+const unsubscribe = [guest(`email/unsubscribe/en-m-nobody-${'A'.repeat(43)}`), shows(button('Stop these emails'))]
+const stopped = { account_name: 'Essai inc.', address: 'zoe@example.com', state: 'unsubscribed' }
 
-export const guestStates: UiState[] = [
-  uiState('login', 'sign in', async (at) => {
-    await at.visit('guest', 'login')
-    await field(at, 'Password').waitFor()
-    return title(at, 'Log in')
-  }, { state: 'filled' }),
-  uiState('login', 'sign in refused', async (at) => {
-    await failMutations(at, /\/auth\/login$/, 401, 'unauthenticated')
-    await signIn(at)
-    await button(at, 'Log in').click()
-    const refusal = words(at, 'Please check your credentials and try again.')
-    await refusal.waitFor()
-    return refusal
-  }, { state: 'failed' }),
-  uiState('login', 'sign in under way', async (at) => {
-    await holdMutations(at, /\/auth\/login$/)
-    await signIn(at)
-    await button(at, 'Log in').click()
-    const sign = at.page.locator('[role=progressbar]').first()
-    await sign.waitFor()
-    return sign
-  }, { state: 'loading' }),
-  uiState('passwordRecover', 'forgot password', async (at) => {
-    await at.visit('guest', 'password/recover')
-    await field(at, 'Email').waitFor()
-    return title(at, 'Forgot password')
-  }, { state: 'filled' }),
-  uiState('passwordRecover', 'forgot password sent', async (at) => {
-    await at.visit('guest', 'password/recover')
-    await field(at, 'Email').fill('zoe@example.com')
-    await button(at, 'Continue').click()
-    const sent = words(at, "We've just sent you an email! Please follow instructions to reset your password")
-    await sent.waitFor()
-    return sent
+export const guestStates = [
+  ...statesOf('login', {
+    'sign in': [title('Log in'), [guest('login'), shows(field('Password'))], { state: 'filled' }],
+    'sign in refused': [
+      words('Please check your credentials and try again.'),
+      [failMutations(/\/auth\/login$/, 401, 'unauthenticated'), ...login],
+      { state: 'failed' },
+    ],
+    'sign in under way': [first('[role=progressbar]'), [holdMutations(/\/auth\/login$/), ...login], { state: 'loading' }],
   }),
-  uiState('passwordRecover', 'forgot password refused', async (at) => {
-    await failMutations(at, /\/password\/reset-link$/, 500, 'internal')
-    await at.visit('guest', 'password/recover')
-    await field(at, 'Email').fill('zoe@example.com')
-    await button(at, 'Continue').click()
-    const refusal = at.page.getByRole('alert').first()
-    await refusal.waitFor()
-    return refusal
-  }, { state: 'failed' }),
-  uiState('passwordReset', 'reset password', async (at) => {
-    await at.visit('guest', 'password/reset/a-token')
-    await field(at, 'Confirm password').waitFor()
-    return title(at, 'Reset password')
-  }, { state: 'filled' }),
-  uiState('passwordReset', 'reset password refused', async (at) => {
-    await failMutations(at, /\/password\/reset$/, 400, 'invalid_token')
-    await reset(at)
-    await button(at, 'Change Password').click()
-    const refusal = words(at, 'This reset link is not valid or has expired.')
-    await refusal.waitFor()
-    return refusal
-  }, { state: 'failed' }),
-  uiState('emailRevert', 'restore an email address', async (at) => {
-    await at.visit('guest', 'email/revert/a-token')
-    await button(at, 'Restore my email address').waitFor()
-    return title(at, 'Restore your email address')
-  }, { state: 'filled' }),
-  uiState('emailRevert', 'email address restored', async (at) => {
-    await at.page.route(/\/email\/revert$/, (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ json: { email: 'zoe@example.com', reset_token: 'a-token' } }) : route.continue(),
-    )
-    await at.visit('guest', 'email/revert/a-token')
-    await button(at, 'Restore my email address').click()
-    const restored = words(at, 'Your email address has been restored. Now choose a new password.')
-    await restored.waitFor()
-    return restored
+  ...statesOf('passwordRecover', {
+    'forgot password': [title('Forgot password'), [guest('password/recover'), shows(field('Email'))], { state: 'filled' }],
+    'forgot password sent': [words("We've just sent you an email! Please follow instructions to reset your password"), recover],
+    'forgot password refused': [first('[role=alert]'), [failMutations(/\/password\/reset-link$/, 500, 'internal'), ...recover], { state: 'failed' }],
   }),
-  uiState('emailRevert', 'email address not restored', async (at) => {
-    await failMutations(at, /\/email\/revert$/, 400, 'invalid_token')
-    await at.visit('guest', 'email/revert/a-token')
-    await button(at, 'Restore my email address').click()
-    const refusal = words(at, "This link isn't valid or has expired.")
-    await refusal.waitFor()
-    return refusal
-  }, { state: 'failed' }),
-  uiState('emailConfirm', 'mailed link', async (at) => {
-    await mailedLink(at, 'awaiting')
-    await button(at, 'I agree').waitFor()
-    return title(at, 'Voicemails by email')
-  }, { state: 'filled' }),
-  uiState('emailConfirm', 'mailed link answered', async (at) => {
-    await mailedLink(at, 'unsubscribed')
-    await button(at, 'Block all requests to this address').waitFor()
-    return title(at, 'Voicemails by email')
+  ...statesOf('passwordReset', {
+    'reset password': [title('Reset password'), [guest('password/reset/a-token'), shows(field('Confirm password'))], { state: 'filled' }],
+    'reset password refused': [
+      words('This reset link is not valid or has expired.'),
+      [failMutations(/\/password\/reset$/, 400, 'invalid_token'), ...reset],
+      { state: 'failed' },
+    ],
   }),
-  uiState('emailConfirm', 'link of a notification', async (at) => {
-    await at.visit('guest', `email/unsubscribe/en-m-nobody-${'A'.repeat(43)}`)
-    await button(at, 'Stop these emails').waitFor()
-    return title(at, 'Email notifications')
+  ...statesOf('emailRevert', {
+    'restore an email address': [
+      title('Restore your email address'),
+      [guest('email/revert/a-token'), shows(button('Restore my email address'))],
+      { state: 'filled' },
+    ],
+    'email address restored': [
+      words('Your email address has been restored. Now choose a new password.'),
+      [replyToMutations(/\/email\/revert$/, { email: 'zoe@example.com', reset_token: 'a-token' }), ...revert],
+    ],
+    'email address not restored': [
+      words("This link isn't valid or has expired."),
+      [failMutations(/\/email\/revert$/, 400, 'invalid_token'), ...revert],
+      { state: 'failed' },
+    ],
   }),
-  uiState('emailConfirm', 'notifications stopped', async (at) => {
-    const answered = { account_name: 'Essai inc.', address: 'zoe@example.com', state: 'unsubscribed' }
-    await at.page.route(/\/email-links\/answer$/, (route) => route.fulfill({ json: { link: answered } }))
-    await at.visit('guest', `email/unsubscribe/en-m-nobody-${'A'.repeat(43)}`)
-    await button(at, 'Stop these emails').click()
-    const back = link(at, 'Edit user')
-    await back.waitFor()
-    return back
+  ...statesOf('emailConfirm', {
+    'mailed link': [title('Voicemails by email'), [...mailedLink('awaiting'), shows(button('I agree'))], { state: 'filled' }],
+    'mailed link answered': [title('Voicemails by email'), [...mailedLink('unsubscribed'), shows(button('Block all requests to this address'))]],
+    'link of a notification': [title('Email notifications'), unsubscribe],
+    'notifications stopped': [
+      link('Edit user'),
+      [replyToMutations(/\/email-links\/answer$/, { link: stopped }), ...unsubscribe, press('Stop these emails')],
+    ],
+    'mailed link of nobody': [
+      words("This link isn't valid or has expired. Open the one in the latest email."),
+      [failMutations(READ_LINK, 404, 'not_found'), guest('email/confirm/a-token')],
+      { state: 'failed' },
+    ],
+    'mailed link being read': [first('main [role=progressbar]'), [holdMutations(READ_LINK), guest('email/confirm/a-token')], { state: 'loading' }],
   }),
-  uiState('emailConfirm', 'mailed link of nobody', async (at) => {
-    await failMutations(at, READ_LINK, 404, 'not_found')
-    await at.visit('guest', 'email/confirm/a-token')
-    const refusal = words(at, "This link isn't valid or has expired. Open the one in the latest email.")
-    await refusal.waitFor()
-    return refusal
-  }, { state: 'failed' }),
-  uiState('emailConfirm', 'mailed link being read', async (at) => {
-    await holdMutations(at, READ_LINK)
-    await at.visit('guest', 'email/confirm/a-token')
-    const sign = at.page.locator('main [role=progressbar]')
-    await sign.waitFor()
-    return sign
-  }, { state: 'loading' }),
-  uiState('index', 'welcome', async (at) => {
-    await at.visit('guest', 'index')
-    await link(at, 'Log in').first().waitFor()
-    return title(at, 'Welcome')
-  }, { state: 'filled' }),
-  uiState('index', 'not found', async (at) => {
-    await at.visit('guest', 'no/such/page')
-    await title(at, 'Not found!').waitFor()
-    return title(at, 'Not found!')
+  ...statesOf('index', {
+    welcome: [title('Welcome'), [guest('index'), shows(firstOf(link('Log in')))], { state: 'filled' }],
+    'not found': [title('Not found!'), [guest('no/such/page')]],
   }),
 ]

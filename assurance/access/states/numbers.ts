@@ -1,149 +1,63 @@
-import { replyToReads, holdMutations, holdReads, failMutations, failReads } from '../apiReplies'
-import { arrived, button, dialog, field, inDialog, main, words, type Visitor } from '../visitor'
-import type { UiState } from '../uiState'
-import { uiState, enter, routeStates } from './routes'
+import { failMutations, failReads, holdMutations, holdReads, replyToReads } from '../apiReplies'
+import { arrived, button, dialog, enter, expects, field, fill, first, firstOf, inDialog, lastOf, press, shows, words, type Step } from '../visitor'
+import { statesOf, usualStates } from '../uiState'
 
-const rows = (at: Visitor) => main(at).getByRole('listitem')
-
-const numbers = (at: Visitor): Promise<void> => enter(at, 'numbers', 'Phone numbers')
+const numbers = enter('numbers', 'Phone numbers')
+const label = [...numbers, press(firstOf(button('Edit label')))]
 
 const available = /\/v1\/numbers\/available/
 
-const searched = async (at: Visitor): Promise<void> => {
-  await enter(at, 'numbers/search', 'New phone number')
-  await button(at, 'Search').click()
-}
+const search = enter('numbers/search', 'New phone number')
+const searched = [...search, press('Search')]
+const buy = firstOf(button('Buy now'))
+const bought = [...searched, shows(buy), arrived, press(buy)]
 
-const found = async (at: Visitor): Promise<void> => {
-  await searched(at)
-  await button(at, 'Buy now').first().waitFor()
-  await arrived(at)
-}
+const funds = (plan: 6 | 7, cents: number): Step => (at) => at.fund(plan, cents)
 
-export const numberStates: UiState[] = [
-  ...routeStates({
+export const numberStates = [
+  ...usualStates({
     route: 'numbers',
     name: 'phone numbers',
     path: 'numbers',
-    title: 'Phone numbers',
-    filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any phone number yet." },
+    filled: first('main li'),
+    empty: "You don't have any phone number yet.",
     failed: "Couldn't load your phone numbers.",
   }),
-  uiState('numbers', 'phone numbers without a match', async (at) => {
-    await numbers(at)
-    await field(at, 'Quick filter').fill('no such number')
-    const clearing = button(at, 'Clear filter').last()
-    await clearing.waitFor()
-    return clearing
+  ...statesOf('numbers', {
+    'phone numbers without a match': [lastOf(button('Clear filter')), [...numbers, fill('Quick filter', 'no such number')]],
+    'label a number': [field('Label'), label],
+    'a label that is too long': [words('Shorten the label to {most} characters.'), [...label, fill('Label', 'Comptoir des fleurs '.repeat(4))]],
+    'label refused': [
+      words('Please check the form and try again.'),
+      [failMutations(/\/label$/, 422, 'validation', { label: ['Too long.'] }), ...label, fill('Label', 'Comptoir'), press(inDialog('Save label'))],
+    ],
+    'configure a number': [field('Send incoming calls to'), [...numbers, press(first('main li button[aria-haspopup=dialog]'))]],
+    'release a number': [
+      (at) => dialog('Release number')(at).getByRole('checkbox'),
+      [...numbers, press(firstOf(button('Release this number'))), shows(words('How this number is used now'))],
+    ],
   }),
-  uiState('numbers', 'label a number', async (at) => {
-    await numbers(at)
-    await button(at, 'Edit label').first().click()
-    await field(at, 'Label').waitFor()
-    return field(at, 'Label')
-  }),
-  uiState('numbers', 'a label that is too long', async (at) => {
-    await numbers(at)
-    await button(at, 'Edit label').first().click()
-    await field(at, 'Label').fill('Comptoir des fleurs '.repeat(4))
-    const warning = words(at, 'Shorten the label to {most} characters.')
-    await warning.waitFor()
-    return warning
-  }),
-  uiState('numbers', 'label refused', async (at) => {
-    await failMutations(at, /\/label$/, 422, 'validation', { label: ['Too long.'] })
-    await numbers(at)
-    await button(at, 'Edit label').first().click()
-    await field(at, 'Label').fill('Comptoir')
-    await inDialog(at, 'Save label').click()
-    const banner = words(at, 'Please check the form and try again.')
-    await banner.waitFor()
-    return banner
-  }),
-  uiState('numbers', 'configure a number', async (at) => {
-    await numbers(at)
-    await rows(at).first().locator('button[aria-haspopup=dialog]').first().click()
-    await field(at, 'Send incoming calls to').waitFor()
-    return field(at, 'Send incoming calls to')
-  }),
-  uiState('numbers', 'release a number', async (at) => {
-    await numbers(at)
-    await button(at, 'Release this number').first().click()
-    const box = dialog(at, 'Release number').getByRole('checkbox')
-    await box.waitFor()
-    await words(at, 'How this number is used now').waitFor()
-    return box
-  }),
-  uiState('searchNumbers', 'search numbers', async (at) => {
-    await enter(at, 'numbers/search', 'New phone number')
-    return words(at, 'Choose a country and a type, then search.')
-  }, { state: 'filled' }),
-  uiState('searchNumbers', 'numbers found', async (at) => {
-    await found(at)
-    return button(at, 'Buy now').first()
-  }),
-  uiState('searchNumbers', 'numbers with a word', async (at) => {
-    await enter(at, 'numbers/search', 'New phone number')
-    await field(at, 'Digits or keyword').fill('FLEUR')
-    await button(at, 'Search').click()
-    await at.page.locator('mark').first().waitFor()
-    return button(at, 'Buy now').first()
-  }),
-  uiState('searchNumbers', 'search numbers loading', async (at) => {
-    await holdReads(at, available)
-    await searched(at)
-    const sign = at.page.locator('[role=progressbar]').first()
-    await sign.waitFor()
-    return sign
-  }, { state: 'loading' }),
-  uiState('searchNumbers', 'no number found', async (at) => {
-    await replyToReads(at, available, { numbers: [] })
-    await searched(at)
-    const nothing = words(at, 'No numbers match your search.')
-    await nothing.waitFor()
-    return nothing
-  }, { state: 'empty' }),
-  uiState('searchNumbers', 'search failed', async (at) => {
-    await failReads(at, available)
-    await searched(at)
-    const failure = words(at, "We couldn't run your search.")
-    await failure.waitFor()
-    return failure
-  }, { state: 'failed' }),
-  uiState('searchNumbers', 'buy a number', async (at) => {
-    await at.fund(6, 50_00)
-    await found(at)
-    await button(at, 'Buy now').first().click()
-    const confirm = inDialog(at, 'Confirm')
-    await confirm.waitFor()
-    return confirm
-  }),
-  uiState('searchNumbers', 'a purchase under way', async (at) => {
-    await at.fund(7, 0)
-    await found(at)
-    await button(at, 'Buy now').first().click()
-    await inDialog(at, 'Confirm').waitFor()
-    await holdMutations(at, /\/numbers/)
-    await inDialog(at, 'Confirm').click()
-    const checking = dialog(at, 'Confirm transaction').locator('[role=progressbar], [role=status]').first()
-    await checking.waitFor({ state: 'attached' })
-    return dialog(at, 'Confirm transaction')
-  }),
-  uiState('searchNumbers', 'choose who answers', async (at) => {
-    await at.fund(7, 0)
-    await found(at)
-    await button(at, 'Buy now').first().click()
-    await inDialog(at, 'Confirm').click()
-    await dialog(at, 'Choose who answers').waitFor()
-    return field(at, 'Send incoming calls to')
-  }),
-  uiState('searchNumbers', 'insufficient funds', async (at) => {
-    await at.fund(6, 0)
-    at.expect(/status of 400/)
-    await found(at)
-    await button(at, 'Buy now').first().click()
-    await dialog(at, 'Insufficient funds').waitFor()
-    return inDialog(at, 'OK')
+  ...statesOf('searchNumbers', {
+    'search numbers': [words('Choose a country and a type, then search.'), search, { state: 'filled' }],
+    'numbers found': [buy, searched],
+    'numbers with a word': [buy, [...search, fill('Digits or keyword', 'FLEUR'), press('Search'), shows(first('mark'))]],
+    'search numbers loading': [first('[role=progressbar]'), [holdReads(available), ...searched], { state: 'loading' }],
+    'no number found': [words('No numbers match your search.'), [replyToReads(available, { numbers: [] }), ...searched], { state: 'empty' }],
+    'search failed': [words("We couldn't run your search."), [failReads(available), ...searched], { state: 'failed' }],
+    'buy a number': [inDialog('Confirm'), [funds(6, 50_00), ...bought]],
+    'a purchase under way': [
+      dialog('Confirm transaction'),
+      [
+        funds(7, 0),
+        ...bought,
+        shows(inDialog('Confirm')),
+        holdMutations(/\/numbers/),
+        press(inDialog('Confirm')),
+        shows((at) => dialog('Confirm transaction')(at).locator('[role=progressbar], [role=status]').first(), 'attached'),
+      ],
+      { isBusy: true },
+    ],
+    'choose who answers': [field('Send incoming calls to'), [funds(7, 0), ...bought, press(inDialog('Confirm')), shows(dialog('Choose who answers'))]],
+    'insufficient funds': [inDialog('OK'), [funds(6, 0), expects(/status of 400/), ...bought, shows(dialog('Insufficient funds'))]],
   }),
 ]

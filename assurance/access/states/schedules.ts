@@ -1,30 +1,16 @@
+import { main, whileWaitingFor } from '../../../e2e/steps'
 import { failMutations, replyToMutations, replyToReads } from '../apiReplies'
-import { arrived, button, feature, field, inDialog, item, link, main, words, type Visitor } from '../visitor'
-import type { UiState } from '../uiState'
-import { enter, routeStates, uiState } from './routes'
-import { whileWaitingFor } from '../../../e2e/steps'
+import { adding, arrived, banner, beginning, button, choose, enter, expects, field, fill, first, firstOf, go, inDialog, inMain, item, last, link, press, shows, words, type Step, type Visitor } from '../visitor'
+import { statesOf, usualStates } from '../uiState'
+import { editorPath } from './applications'
 
-const rows = (at: Visitor) => main(at).getByRole('listitem')
-const listed = (at: Visitor): Promise<void> => enter(at, 'applications/hours', 'Applications')
+const listed = enter('applications/hours', 'Applications')
 
 const schedulePath = ({ records }: Visitor): string => `applications/hours/${records.scheduleId}`
-const save = (at: Visitor) => main(at).getByRole('button', { name: at.t('Save'), exact: true })
-
-const opened = async (at: Visitor): Promise<void> => {
-  await at.visit('member', schedulePath(at))
-  await save(at).waitFor()
-  await arrived(at)
-}
-
-const fresh = (at: Visitor): Promise<void> => enter(at, 'applications/hours/new', 'New schedule')
-
-const fromMenu = (choose: (at: Visitor) => ReturnType<typeof item>, shown: (at: Visitor) => ReturnType<typeof inDialog>) => async (at: Visitor) => {
-  await listed(at)
-  await button(at, 'More actions for {name}').first().click()
-  await choose(at).click()
-  await shown(at).waitFor()
-  return shown(at)
-}
+const save = inMain('Save')
+const opened = [go(schedulePath), shows(save), arrived]
+const fresh = enter('applications/hours/new', 'New schedule')
+const menu = [...listed, press(firstOf(button('More actions for {name}')))]
 
 /** Closed at any time at which the check runs. */
 const closedByHand = {
@@ -42,127 +28,85 @@ const closedByHand = {
   updated_at: '2026-03-01T15:00:00.000Z',
 }
 
-const withFile = async (at: Visitor): Promise<void> => {
-  await opened(at)
-  const chooser = await whileWaitingFor(at.page.waitForEvent('filechooser'), () => button(at, 'Import an .ics file…').click())
-  await chooser.setFiles({ name: 'conges.ics', mimeType: 'text/calendar', buffer: Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n') })
-}
+const file = { name: 'conges.ics', mimeType: 'text/calendar', buffer: Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n') }
+
+const withFile: Step[] = [
+  ...opened,
+  async (at) => {
+    const press = () => button('Import an .ics file…')(at).click()
+    await (await whileWaitingFor(at.page.waitForEvent('filechooser'), press)).setFiles(file)
+  },
+]
 
 const day = (name: string, from: string, to: string) => ({ name, from, to, is_yearly: 0, intervals: [] })
 
-const givenFeed = async (at: Visitor): Promise<void> => {
-  await replyToMutations(at, /\/feed$/, { url: `https://console.example.com/v1/schedule-feeds/${'Qk3'.repeat(14)}q` })
-  await opened(at)
-  await button(at, 'Create a calendar address').click()
-  await field(at, 'Calendar address').waitFor()
+const found = {
+  exceptions: [day('Inventaire', '2027-01-11', '2027-01-12'), day('Congé de la construction et fermeture annuelle', '2027-07-18', '2027-07-31')],
+  skipped: 2,
+  left_out: [{ reason: 'timed', count: 2, events: [{ name: 'Livraison de roses', from: '2027-02-12' }, { name: 'Visite du comptable', from: null }] }],
 }
 
-const stepSettings = async (at: Visitor): Promise<void> => {
-  await at.visit('member', `applications/${at.records.callFlow.id}`)
-  await button(at, 'Add {name}', { name: feature(at, 'opening_hours') }).click()
-  await inDialog(at, 'Create a schedule').waitFor()
-  await arrived(at)
-}
+const feed = [
+  replyToMutations(/\/feed$/, { url: `https://console.example.com/v1/schedule-feeds/${'Qk3'.repeat(14)}q` }),
+  ...opened,
+  press('Create a calendar address'),
+  shows(field('Calendar address')),
+]
 
-export const scheduleStates: UiState[] = [
-  ...routeStates({
+const stepSettings = [go(editorPath), press(adding('opening_hours')), shows(inDialog('Create a schedule')), arrived]
+
+export const scheduleStates = [
+  ...usualStates({
     route: 'schedules',
     name: 'opening hours',
     path: 'applications/hours',
-    title: 'Applications',
-    filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any schedules yet." },
+    filled: first('main li'),
+    empty: "You don't have any schedules yet.",
     failed: "Couldn't load your opening hours.",
   }),
-  uiState('schedules', 'opening hours closed by hand', async (at) => {
-    await replyToReads(at, /\/schedules$/, { schedules: [closedByHand] })
-    await listed(at)
-    const back = main(at).getByRole('button', { name: new RegExp(`^${at.t('Resume regular hours')}`) })
-    await back.waitFor()
-    return back
+  ...statesOf('schedules', {
+    'opening hours closed by hand': [beginning('Resume regular hours'), [replyToReads(/\/schedules$/, { schedules: [closedByHand] }), ...listed]],
+    'open or close until a time': [inDialog('Cancel'), [...menu, press(first('[role=menuitem]'))]],
+    'duplicate a schedule': [inDialog('Duplicate'), [...menu, press(item('Duplicate'))]],
+    'delete a schedule': [inDialog('Delete'), [...menu, press(item('Delete'))]],
   }),
-  uiState('schedules', 'open or close until a time', fromMenu((at) => at.page.getByRole('menuitem').first(), (at) => inDialog(at, 'Cancel'))),
-  uiState('schedules', 'duplicate a schedule', fromMenu((at) => item(at, 'Duplicate'), (at) => inDialog(at, 'Duplicate'))),
-  uiState('schedules', 'delete a schedule', fromMenu((at) => item(at, 'Delete'), (at) => inDialog(at, 'Delete'))),
-  ...routeStates({
-    route: 'schedule',
-    name: 'schedule',
-    path: schedulePath,
-    title: 'Opening hours',
-    filled: save,
-    failed: "Couldn't load this schedule.",
+  ...usualStates({ route: 'schedule', name: 'schedule', path: schedulePath, filled: save, failed: "Couldn't load this schedule." }),
+  ...usualStates({ route: 'newSchedule', name: 'new schedule', path: 'applications/hours/new', filled: button('Create') }),
+  ...statesOf('newSchedule', {
+    'schedule with wrong hours': [
+      words('Some of these hours need your attention before you can save.'),
+      [...fresh, ({ page }) => main(page).getByRole('group').getByRole('textbox').first().fill('27'), press('Create')],
+    ],
+    'copy the hours of a day': [inDialog('Copy'), [...fresh, press(firstOf(beginning('Copy to…')))]],
+    'exception without days': [
+      inDialog('Add'),
+      [...fresh, press('Add an exception'), choose(last('[role=dialog] select'), 'open'), press(inDialog('Add')), shows(inDialog('Add hours'))],
+    ],
   }),
-  ...routeStates({ route: 'newSchedule', name: 'new schedule', path: 'applications/hours/new', title: 'New schedule', filled: (at) => button(at, 'Create') }),
-  uiState('newSchedule', 'schedule with wrong hours', async (at) => {
-    await fresh(at)
-    await main(at).getByRole('group').getByRole('textbox').first().fill('27')
-    await button(at, 'Create').click()
-    const banner = words(at, 'Some of these hours need your attention before you can save.')
-    await banner.waitFor()
-    return banner
+  ...statesOf('schedule', {
+    'days found in a file': [inDialog('Cancel'), [replyToMutations(/\/import-ics$/, found), ...withFile]],
+    'file without a calendar': [
+      words("This file couldn't be read. Nothing was changed."),
+      [failMutations(/\/import-ics$/, 422, 'validation'), ...withFile],
+    ],
+    'calendar address': [button('Copy the address'), feed],
+    'revoke a calendar address': [inDialog('Revoke'), [...feed, press('Revoke the address')]],
+    'schedule saved elsewhere': [
+      inDialog('Overwrite'),
+      [...opened, failMutations(/\/schedules\/[^/]+$/, 412, 'changed_elsewhere'), fill('Name', 'Boutique'), press(save)],
+    ],
   }),
-  uiState('newSchedule', 'copy the hours of a day', async (at) => {
-    await fresh(at)
-    await main(at).getByRole('button', { name: new RegExp(`^${at.t('Copy to…')}`) }).first().click()
-    await inDialog(at, 'Copy').waitFor()
-    return inDialog(at, 'Copy')
-  }),
-  uiState('newSchedule', 'exception without days', async (at) => {
-    await fresh(at)
-    await button(at, 'Add an exception').click()
-    await at.page.getByRole('dialog').getByRole('combobox').last().selectOption('open')
-    await inDialog(at, 'Add').click()
-    await inDialog(at, 'Add hours').waitFor()
-    return inDialog(at, 'Add')
-  }),
-  uiState('schedule', 'days found in a file', async (at) => {
-    const exceptions = [day('Inventaire', '2027-01-11', '2027-01-12'), day('Congé de la construction et fermeture annuelle', '2027-07-18', '2027-07-31')]
-    const left_out = [{ reason: 'timed', count: 2, events: [{ name: 'Livraison de roses', from: '2027-02-12' }, { name: 'Visite du comptable', from: null }] }]
-    await replyToMutations(at, /\/import-ics$/, { exceptions, skipped: 2, left_out })
-    await withFile(at)
-    await inDialog(at, 'Cancel').waitFor()
-    return inDialog(at, 'Cancel')
-  }),
-  uiState('schedule', 'file without a calendar', async (at) => {
-    at.expect(/status of 422/)
-    await failMutations(at, /\/import-ics$/, 422, 'validation')
-    await withFile(at)
-    const banner = words(at, "This file couldn't be read. Nothing was changed.")
-    await banner.waitFor()
-    return banner
-  }),
-  uiState('schedule', 'calendar address', async (at) => {
-    await givenFeed(at)
-    return button(at, 'Copy the address')
-  }),
-  uiState('schedule', 'revoke a calendar address', async (at) => {
-    await givenFeed(at)
-    await button(at, 'Revoke the address').click()
-    await inDialog(at, 'Revoke').waitFor()
-    return inDialog(at, 'Revoke')
-  }),
-  uiState('schedule', 'schedule saved elsewhere', async (at) => {
-    await opened(at)
-    await failMutations(at, /\/schedules\/[^/]+$/, 412, 'changed_elsewhere')
-    await field(at, 'Name').fill('Boutique')
-    await save(at).click()
-    await inDialog(at, 'Overwrite').waitFor()
-    return inDialog(at, 'Overwrite')
-  }),
-  uiState('application', 'settings of opening hours', async (at) => {
-    await stepSettings(at)
-    await at.page.getByRole('dialog').getByRole('combobox').first().selectOption({ index: 1 })
-    await link(at, 'Edit its hours in a new tab').waitFor()
-    await inDialog(at, 'Save settings').click()
-    at.expect(/status of 422/)
-    const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
-    await banner.waitFor()
-    return banner
-  }),
-  uiState('application', 'create a schedule for a step', async (at) => {
-    await stepSettings(at)
-    await inDialog(at, 'Create a schedule').click()
-    await inDialog(at, 'Create').waitFor()
-    return inDialog(at, 'Create')
+  ...statesOf('application', {
+    'settings of opening hours': [
+      banner,
+      [
+        ...stepSettings,
+        choose(first('[role=dialog] select'), { index: 1 }),
+        shows(link('Edit its hours in a new tab')),
+        press(inDialog('Save settings')),
+        expects(/status of 422/),
+      ],
+    ],
+    'create a schedule for a step': [inDialog('Create'), [...stepSettings, press(inDialog('Create a schedule'))]],
   }),
 ]

@@ -1,17 +1,13 @@
+import { main, matching } from '../../../e2e/steps'
 import { replyToReads } from '../apiReplies'
-import { arrived, button, field, item, link, main, matching, title, words, type Visitor } from '../visitor'
-import type { UiState } from '../uiState'
-import { uiState, enter, routeStates } from './routes'
+import { button, enter, expects, fill, first, firstOf, go, item, lastOf, link, press, scrollTo, shows, title, words, type Find, type Step } from '../visitor'
+import { statesOf, usualStates } from '../uiState'
 
-const drawn = (at: Visitor) => at.page.locator('.highcharts-series path.highcharts-graph').first()
+const drawn = first('.highcharts-series path.highcharts-graph')
+const welcome = enter('index', 'Welcome')
+const analytics = go('analytics')
 
-const userMenu = (at: Visitor) => at.page.getByRole('banner').locator('[aria-haspopup=menu]').last()
-
-const openUserMenu = async (at: Visitor): Promise<void> => {
-  await enter(at, 'index', 'Welcome')
-  await userMenu(at).click()
-  await item(at, 'Log out').waitFor()
-}
+export const lastTable: Find = ({ page }) => main(page).getByRole('table').last()
 
 const strained = {
   plan_name: 'Professional',
@@ -50,129 +46,69 @@ const nineLines = (() => {
   }
 })()
 
-export const shellStates: UiState[] = [
-  ...routeStates({
+const bars = first('main li svg[width="100%"]')
+const lines: Find = ({ page }) => main(page).getByRole('list').last()
+const period = words('Choose between 1 and {count} days.')
+const skip: Find = ({ page }) => page.locator('a:focus').filter({ hasText: matching(page, 'Skip to main content') })
+const dismissing: Find = ({ page }) =>
+  page.getByRole('region', { name: matching(page, 'Status messages') }).getByRole('button', { name: matching(page, 'Dismiss') })
+
+const withoutFiles: Step = ({ page }) => page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+
+/** To reads and mutations alike. */
+const withoutSession: Step = ({ page }) =>
+  page.route(/\/v1\/accounts\//, (route) => route.fulfill({ status: 401, json: { status: 'unauthenticated', user_message: null } }))
+
+export const shellStates = [
+  ...usualStates({
     route: 'dashboard',
     name: 'dashboard',
     path: 'dashboard',
-    title: 'Dashboard',
     filled: drawn,
-    empty: { says: 'No calls to show yet.', prepare: (at) => replyToReads(at, /\/analytics\/incoming_calls\/total/, []) },
+    empty: ['No calls to show yet.', replyToReads(/\/analytics\/incoming_calls\/total/, [])],
     failed: "Couldn't load your usage figures.",
   }),
-  uiState('dashboard', 'dashboard that needs attention', async (at) => {
-    await replyToReads(at, /\/billing-overview$/, strained)
-    await replyToReads(at, /\/numbers$/, { numbers: parked })
-    await at.visit('member', 'dashboard')
-    await drawn(at).waitFor()
-    return link(at, 'Choose who answers')
+  ...usualStates({ route: 'analytics', name: 'call analytics', path: 'analytics', filled: drawn, failed: "Couldn't load the chart." }),
+  ...statesOf('analytics', {
+    'call analytics of nine lines': [
+      bars,
+      [replyToReads(/\/incoming_calls\/(details|range)/, nineLines), analytics, shows(drawn), shows(bars), scrollTo(bars)],
+    ],
+    'call analytics of a chosen period': [period, [analytics, press('Custom'), fill('To', '2025-01-01'), shows(period), scrollTo(period)]],
+    'call analytics compared with the days before': [lines, [analytics, shows(first('.highcharts-column-series')), scrollTo(lines)]],
+    'call analytics as a table': [lastTable, [analytics, shows(drawn), press(lastOf(button('Show as table')))]],
   }),
-  uiState('dashboard', 'dashboard of a new account', async (at) => {
-    await at.visit('newcomer', 'dashboard')
-    await main(at).getByText(matching(at, '{percent}% of {count} numbers')).waitFor()
-    await arrived(at)
-    return title(at, 'Dashboard')
+  ...statesOf('dashboard', {
+    'dashboard that needs attention': [
+      link('Choose who answers'),
+      [replyToReads(/\/billing-overview$/, strained), replyToReads(/\/numbers$/, { numbers: parked }), go('dashboard'), shows(drawn)],
+    ],
+    'dashboard of a new account': [
+      title('Dashboard'),
+      [go('dashboard', 'newcomer'), shows(({ page }) => main(page).getByText(matching(page, '{percent}% of {count} numbers')))],
+    ],
+    'user menu': [item('Log out'), [...welcome, press(({ page }) => page.getByRole('banner').locator('[aria-haspopup=menu]').last())]],
+    notifications: [({ page }) => page.getByRole('dialog', { name: 'Notifications' }), [...welcome, press('Notifications')]],
+    'small screen menu': [
+      ({ page }) => page.getByRole('dialog').getByRole('navigation'),
+      [...welcome, press('Open the main menu')],
+      { isNarrow: true },
+    ],
+    'session ended': [
+      words('Your session has ended. Please log in again.'),
+      [...welcome, expects(/status of 401/), withoutSession, press(firstOf(({ page }) => main(page).getByRole('link')))],
+    ],
+    'a part that is missing': [
+      words('A new version is available.'),
+      [expects(/status of 404|Loading chunk|ChunkLoadError|error/i), ...welcome, withoutFiles, press(firstOf(link('Audio files')))],
+    ],
+    'a message': [
+      dismissing,
+      [expects(/status of 422/), ...enter('user/edit', 'Edit user'), press('Submit'), (at) => dismissing(at).focus()],
+    ],
   }),
-  ...routeStates({
-    route: 'analytics',
-    name: 'call analytics',
-    path: 'analytics',
-    title: 'Call analytics (beta)',
-    filled: drawn,
-    failed: "Couldn't load the chart.",
-  }),
-  uiState('analytics', 'call analytics of nine lines', async (at) => {
-    await replyToReads(at, /\/incoming_calls\/(details|range)/, nineLines)
-    await at.visit('member', 'analytics')
-    await drawn(at).waitFor()
-    const bars = main(at).locator('li svg[width="100%"]').first()
-    await bars.waitFor()
-    await bars.scrollIntoViewIfNeeded()
-    return bars
-  }),
-  uiState('analytics', 'call analytics of a chosen period', async (at) => {
-    await at.visit('member', 'analytics')
-    await button(at, 'Custom').click()
-    const to = field(at, 'To')
-    await to.fill('2025-01-01')
-    const refusal = words(at, 'Choose between 1 and {count} days.')
-    await refusal.waitFor()
-    await refusal.scrollIntoViewIfNeeded()
-    return refusal
-  }),
-  uiState('analytics', 'call analytics compared with the days before', async (at) => {
-    await at.visit('member', 'analytics')
-    const bars = at.page.locator('.highcharts-column-series').first()
-    await bars.waitFor()
-    const lines = main(at).getByRole('list').last()
-    await lines.scrollIntoViewIfNeeded()
-    return lines
-  }),
-  uiState('analytics', 'call analytics as a table', async (at) => {
-    await at.visit('member', 'analytics')
-    await drawn(at).waitFor()
-    await button(at, 'Show as table').last().click()
-    const table = main(at).getByRole('table').last()
-    await table.waitFor()
-    return table
-  }),
-  uiState('dashboard', 'user menu', async (at) => {
-    await openUserMenu(at)
-    return item(at, 'Log out')
-  }),
-  uiState('dashboard', 'notifications', async (at) => {
-    await enter(at, 'index', 'Welcome')
-    await button(at, 'Notifications').click()
-    const dialog = at.page.getByRole('dialog', { name: 'Notifications' })
-    await dialog.waitFor()
-    return dialog
-  }),
-  uiState('dashboard', 'small screen menu', async (at) => {
-    await enter(at, 'index', 'Welcome')
-    await button(at, 'Open the main menu').click()
-    const menu = at.page.getByRole('dialog').getByRole('navigation')
-    await menu.waitFor()
-    return menu
-  }, { isNarrow: true }),
-  uiState('home', 'skip link', async (at) => {
-    await enter(at, 'index', 'Welcome')
-    await at.page.keyboard.press('Tab')
-    const skip = at.page.locator('a:focus').filter({ hasText: matching(at, 'Skip to main content') })
-    await skip.waitFor()
-    return skip
-  }),
-  uiState('manageNumber', 'manage number', async (at) => {
-    await at.visit('member', 'numbers/manage/1')
-    const heading = at.page.getByRole('heading', { level: 1, name: 'TODO' })
-    await heading.waitFor()
-    return heading
-  }, { state: 'filled' }),
-  uiState('dashboard', 'session ended', async (at) => {
-    await at.visit('member', 'index')
-    await title(at, 'Welcome').waitFor()
-    at.expect(/status of 401/)
-    await at.page.route(/\/v1\/accounts\//, (route) => route.fulfill({ status: 401, json: { status: 'unauthenticated', user_message: null } }))
-    await main(at).getByRole('link').first().click()
-    const ended = words(at, 'Your session has ended. Please log in again.')
-    await ended.waitFor()
-    return ended
-  }),
-  uiState('dashboard', 'a part that is missing', async (at) => {
-    at.expect(/status of 404|Loading chunk|ChunkLoadError|error/i)
-    await enter(at, 'index', 'Welcome')
-    await at.page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
-    await at.page.getByRole('link', { name: matching(at, 'Audio files') }).first().click()
-    const notice = words(at, 'A new version is available.')
-    await notice.waitFor()
-    return notice
-  }),
-  uiState('dashboard', 'a message', async (at) => {
-    at.expect(/status of 422/)
-    await enter(at, 'user/edit', 'Edit user')
-    await button(at, 'Submit').click()
-    const toast = at.page.getByRole('region', { name: matching(at, 'Status messages') }).getByRole('button', { name: matching(at, 'Dismiss') })
-    await toast.waitFor()
-    await toast.focus()
-    return toast
+  ...statesOf('home', { 'skip link': [skip, [...welcome, ({ page }) => page.keyboard.press('Tab')]] }),
+  ...statesOf('manageNumber', {
+    'manage number': [({ page }) => page.getByRole('heading', { level: 1, name: 'TODO' }), [go('numbers/manage/1')], { state: 'filled' }],
   }),
 ]

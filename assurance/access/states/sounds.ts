@@ -1,192 +1,99 @@
-import { replyToReads, holdMutations, failMutations } from '../apiReplies'
 import { toneWav } from '../../../e2e/sound'
-import { arrived, button, dialog, field, inDialog, item, main, words, type Visitor, type Text } from '../visitor'
-import type { UiState } from '../uiState'
-import { uiState, enter, routeStates } from './routes'
+import { main, type Text } from '../../../e2e/steps'
+import { failMutations, holdMutations, replyToReads } from '../apiReplies'
+import { button, check, dialog, enter, field, first, firstOf, go, inDialog, item, press, shows, words, type Find, type Step } from '../visitor'
+import { statesOf, usualStates } from '../uiState'
 
-const rows = (at: Visitor) => main(at).getByRole('row').filter({ has: at.page.getByRole('cell') })
+const row: Find = ({ page }) => main(page).getByRole('row').filter({ has: page.getByRole('cell') }).first()
 
-const listed = async (at: Visitor, path: string, heading: Text): Promise<void> => {
-  await enter(at, path, heading)
-  await rows(at).first().waitFor()
-}
+const listed = (path: string, heading: Text): Step[] => [...enter(path, heading), shows(row)]
 
-const voicemails = (at: Visitor): Promise<void> => listed(at, 'voicemails', 'Voicemails')
-const files = (at: Visitor): Promise<void> => listed(at, 'audiofiles', 'Audio files')
+const voicemails = listed('voicemails', 'Voicemails')
+const files = listed('audiofiles', 'Audio files')
 
-const upload = (at: Visitor, ...names: string[]): Promise<void> =>
-  at.page
+const upload = (...names: string[]): Step => ({ page }) =>
+  page
     .locator('input[type=file]')
     .setInputFiles(names.map((name) => ({ name, mimeType: 'audio/wav', buffer: name.endsWith('.txt') ? Buffer.from('text') : toneWav(1) })))
 
-const selectAll = async (at: Visitor): Promise<void> => {
-  await main(at).getByRole('checkbox').first().check()
-}
+const selectAll = check(first('main [type=checkbox]'))
 
-const voicemailStates: UiState[] = [
-  ...routeStates({
-    route: 'voicemails',
-    name: 'voicemails',
-    path: 'voicemails',
-    title: 'Voicemails',
-    filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any voicemail." },
-    failed: "Couldn't load your voicemails.",
-  }),
-  uiState('voicemails', 'voicemails without a match', async (at) => {
-    await at.visit('member', 'voicemails?q=nobody')
-    const nothing = words(at, 'No voicemails match your filters.')
-    await nothing.waitFor()
-    return nothing
-  }),
-  uiState('voicemails', 'voicemails selected', async (at) => {
-    await voicemails(at)
-    await selectAll(at)
-    await button(at, 'Bulk actions').click()
-    await item(at, 'Delete selected').waitFor()
-    return item(at, 'Delete selected')
-  }),
-  uiState('voicemails', 'actions of a voicemail', async (at) => {
-    await voicemails(at)
-    await button(at, 'Actions for {name}').first().click()
-    await item(at, 'Archive').waitFor()
-    return item(at, 'Archive')
-  }),
-  uiState('voicemails', 'keyboard shortcuts', async (at) => {
-    await voicemails(at)
-    const summary = at.page.locator('summary')
-    await summary.click()
-    return words(at, "These shortcuts act on the row you're on.")
-  }),
-  uiState('voicemails', 'name a contact', async (at) => {
-    await voicemails(at)
-    await button(at, 'Edit contact name').first().click()
-    await field(at, 'Contact name').waitFor()
-    return field(at, 'Contact name')
-  }),
-  uiState('voicemails', 'delete a voicemail', async (at) => {
-    await voicemails(at)
-    await button(at, 'Delete voicemail from {caller}').first().click()
-    await inDialog(at, 'Delete').waitFor()
-    return inDialog(at, 'Delete')
-  }),
-  uiState('voicemails', 'delete selected voicemails', async (at) => {
-    await voicemails(at)
-    await selectAll(at)
-    await button(at, 'Bulk actions').click()
-    await item(at, 'Delete selected').click()
-    await inDialog(at, 'Delete').waitFor()
-    return inDialog(at, 'Delete')
-  }),
-]
+const bulkMenu = [...voicemails, selectAll, press('Bulk actions')]
 
-const recordingStates: UiState[] = [
-  ...routeStates({
-    route: 'recordings',
-    name: 'recordings',
-    path: 'recordings',
-    title: 'Recordings',
-    filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any recording." },
-    failed: "Couldn't load your recordings.",
-  }),
-  uiState('recordings', 'a recording plays', async (at) => {
-    await listed(at, 'recordings', 'Recordings')
-    await button(at, 'Play {name}').first().click()
-    await button(at, 'Pause {name}').first().waitFor()
-    await at.page.locator('audio').first().evaluate((sound) => (sound instanceof HTMLAudioElement ? sound.pause() : undefined))
-    const player = at.page.getByRole('slider').first()
-    await player.waitFor()
-    return player
-  }),
-  uiState('recordings', 'archived recordings', async (at) => {
-    await enter(at, 'recordings?tab=archived', 'Recordings')
-    const tab = at.page.getByRole('tab', { selected: true })
-    await tab.waitFor()
-    await arrived(at)
-    return tab
-  }),
-]
+const storage = { used_bytes: 5.4e9, quota_bytes: 5.4e9, calls_quota_bytes: 5.9e9, unkept_at: '2026-03-15T15:00:00.000Z' }
 
-const logStates: UiState[] = [
-  ...routeStates({
-    route: 'logs',
-    name: 'call logs',
-    path: 'logs',
-    title: 'Call logs',
-    filled: (at) => main(at).getByRole('rowheader').first(),
-    empty: { says: "You haven't got any call yet." },
-    failed: "Couldn't load your call logs.",
-  }),
-  uiState('logs', 'call logs filtered', async (at) => {
-    await enter(at, 'logs?direction=inbound&from=2026-03-20&to=2026-03-01', 'Call logs')
-    const warning = words(at, 'The end date is before the start date.')
-    await warning.waitFor()
-    return warning
-  }),
-  uiState('logs', 'details of a call', async (at) => {
-    await enter(at, 'logs?direction=inbound', 'Call logs')
-    await button(at, 'Details of the call from {contact}').first().click()
-    await words(at, 'Outcome').waitFor()
-    return inDialog(at, 'Close')
-  }),
-]
+const pauseSound: Step = ({ page }) =>
+  page.locator('audio').first().evaluate((sound) => (sound instanceof HTMLAudioElement ? sound.pause() : undefined))
 
-export const soundStates: UiState[] = [
-  ...routeStates({
+export const soundStates = [
+  ...usualStates({
     route: 'audiofiles',
     name: 'audio files',
     path: 'audiofiles',
-    title: 'Audio files',
-    filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any audio file.", prepare: (at) => replyToReads(at, /\/audiofiles(\?|$)/, { audiofiles: [] }) },
+    filled: row,
+    empty: ["You don't have any audio file.", replyToReads(/\/audiofiles(\?|$)/, { audiofiles: [] })],
     failed: "Couldn't load your audio files.",
   }),
-  uiState('audiofiles', 'an audio file is uploaded', async (at) => {
-    await files(at)
-    await holdMutations(at, /\/audiofiles$/)
-    await upload(at, 'Bienvenue.wav', 'Fermeture.wav')
-    const progress = at.page.getByRole('progressbar').first()
-    await progress.waitFor()
-    return progress
+  ...statesOf('audiofiles', {
+    'an audio file is uploaded': [
+      first('[role=progressbar]'),
+      [...files, holdMutations(/\/audiofiles$/), upload('Bienvenue.wav', 'Fermeture.wav')],
+      { isBusy: true },
+    ],
+    'an upload that failed': [button('Remove {name}'), [...files, failMutations(/\/audiofiles$/, 422, 'validation'), upload('Bienvenue.wav')]],
+    'files that are refused': [words('{file} is not an audio file.'), [...files, upload('Notes.txt')]],
+    'a storage that is full': [
+      words('Your storage is full. Delete audio files, recordings or voicemails before uploading more.'),
+      [replyToReads(/\/storage$/, { storage }), ...files],
+    ],
+    'delete an audio file': [inDialog('Delete'), [...files, press(firstOf(button('Delete {name}')))]],
+    'delete selected audio files': [inDialog('Delete'), [...files, selectAll, press('Delete selection'), shows(dialog('Delete {count} selected items?'))]],
   }),
-  uiState('audiofiles', 'an upload that failed', async (at) => {
-    await files(at)
-    await failMutations(at, /\/audiofiles$/, 422, 'validation')
-    await upload(at, 'Bienvenue.wav')
-    const again = button(at, 'Remove {name}')
-    await again.waitFor()
-    return again
+  ...usualStates({
+    route: 'voicemails',
+    name: 'voicemails',
+    path: 'voicemails',
+    filled: row,
+    empty: "You don't have any voicemail.",
+    failed: "Couldn't load your voicemails.",
   }),
-  uiState('audiofiles', 'files that are refused', async (at) => {
-    await files(at)
-    await upload(at, 'Notes.txt')
-    const refusal = words(at, '{file} is not an audio file.')
-    await refusal.waitFor()
-    return refusal
+  ...statesOf('voicemails', {
+    'voicemails without a match': [words('No voicemails match your filters.'), [go('voicemails?q=nobody')]],
+    'voicemails selected': [item('Delete selected'), bulkMenu],
+    'actions of a voicemail': [item('Archive'), [...voicemails, press(firstOf(button('Actions for {name}')))]],
+    'keyboard shortcuts': [words("These shortcuts act on the row you're on."), [...voicemails, press(first('summary'))]],
+    'name a contact': [field('Contact name'), [...voicemails, press(firstOf(button('Edit contact name')))]],
+    'delete a voicemail': [inDialog('Delete'), [...voicemails, press(firstOf(button('Delete voicemail from {caller}')))]],
+    'delete selected voicemails': [inDialog('Delete'), [...bulkMenu, press(item('Delete selected'))]],
   }),
-  uiState('audiofiles', 'a storage that is full', async (at) => {
-    const storage = { used_bytes: 5.4e9, quota_bytes: 5.4e9, calls_quota_bytes: 5.9e9, unkept_at: '2026-03-15T15:00:00.000Z' }
-    await replyToReads(at, /\/storage$/, { storage })
-    await files(at)
-    const full = words(at, 'Your storage is full. Delete audio files, recordings or voicemails before uploading more.')
-    await full.waitFor()
-    return full
+  ...usualStates({
+    route: 'recordings',
+    name: 'recordings',
+    path: 'recordings',
+    filled: row,
+    empty: "You don't have any recording.",
+    failed: "Couldn't load your recordings.",
   }),
-  uiState('audiofiles', 'delete an audio file', async (at) => {
-    await files(at)
-    await button(at, 'Delete {name}').first().click()
-    await inDialog(at, 'Delete').waitFor()
-    return inDialog(at, 'Delete')
+  ...statesOf('recordings', {
+    'a recording plays': [
+      ({ page }) => page.getByRole('slider').first(),
+      [...listed('recordings', 'Recordings'), press(firstOf(button('Play {name}'))), shows(firstOf(button('Pause {name}'))), pauseSound],
+    ],
+    'archived recordings': [({ page }) => page.getByRole('tab', { selected: true }), enter('recordings?tab=archived', 'Recordings')],
   }),
-  uiState('audiofiles', 'delete selected audio files', async (at) => {
-    await files(at)
-    await selectAll(at)
-    await button(at, 'Delete selection').click()
-    await dialog(at, 'Delete {count} selected items?').waitFor()
-    return inDialog(at, 'Delete')
+  ...usualStates({
+    route: 'logs',
+    name: 'call logs',
+    path: 'logs',
+    filled: ({ page }) => main(page).getByRole('rowheader').first(),
+    empty: "You haven't got any call yet.",
+    failed: "Couldn't load your call logs.",
   }),
-  ...voicemailStates,
-  ...recordingStates,
-  ...logStates,
+  ...statesOf('logs', {
+    'call logs filtered': [words('The end date is before the start date.'), enter('logs?direction=inbound&from=2026-03-20&to=2026-03-01', 'Call logs')],
+    'details of a call': [
+      inDialog('Close'),
+      [...enter('logs?direction=inbound', 'Call logs'), press(firstOf(button('Details of the call from {contact}'))), shows(words('Outcome'))],
+    ],
+  }),
 ]

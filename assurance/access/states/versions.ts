@@ -1,39 +1,20 @@
 import { failMutations, failReads, replyToReads } from '../apiReplies'
-import { arrived, button, feature, field, inDialog, item, link, main, words, type Text, type Visitor } from '../visitor'
-import type { UiState } from '../uiState'
-import { routeStates, uiState } from './routes'
+import { expects, fill, go, inDialog, inMain, item, link, press, shows, words, type Step, type Visitor } from '../visitor'
+import { statesOf, usualStates } from '../uiState'
+import { edited, editorPath } from './applications'
 
 const OLD = 2
 const CURRENT = 3
 
-const editorPath = ({ records }: Visitor): string => `applications/${records.callFlow.id}`
 const listPath = (at: Visitor): string => `${editorPath(at)}/versions`
 const oldPath = (at: Visitor): string => `${listPath(at)}/${OLD}`
 
-const named = (at: Visitor, version: number) => link(at, 'Version {version}', { version })
-const restoring = (at: Visitor) => main(at).getByRole('button', { name: at.t('Restore as a new version'), exact: true })
+const named = (version: number) => link('Version {version}', { version })
+const restoring = inMain('Restore as a new version')
 
-const shown = async (at: Visitor, locator: ReturnType<typeof words>) => {
-  await locator.waitFor()
-  await arrived(at)
-  return locator
-}
-
-const listed = async (at: Visitor): Promise<void> => {
-  await at.visit('member', listPath(at))
-  await shown(at, named(at, OLD))
-}
-
-const opened = async (at: Visitor, query = ''): Promise<void> => {
-  await at.visit('member', `${oldPath(at)}${query}`)
-  await shown(at, restoring(at))
-}
-
-const fromMenu = async (at: Visitor, action: Text): Promise<void> => {
-  await listed(at)
-  await button(at, 'Actions for version {version}', { version: OLD }).click()
-  await item(at, action).click()
-}
+const opened = (query = ''): Step[] => [go((at) => `${oldPath(at)}${query}`), shows(restoring)]
+const menu = [go(listPath), press('Actions for version {version}', { version: OLD })]
+const moreActions = [...edited, press('More actions')]
 
 const ofSales = { branch_id: 'b2', branch_name: 'Ventes et service à la clientèle des entreprises' }
 const ofStep = (module_name: string, description = '') => ({ ...ofSales, module_index: 0, module_name, description })
@@ -62,76 +43,41 @@ const ofDays = [
   version(1, '2025-11-03T20:15:00.000Z', { author_name: null }),
 ]
 
-export const versionStates: UiState[] = [
-  ...routeStates({
+const reads = /\/versions(\?.*)?$/
+
+export const versionStates = [
+  ...usualStates({
     route: 'versions',
     name: 'versions',
     path: listPath,
-    title: 'Versions of {name}',
-    filled: (at) => named(at, CURRENT),
-    empty: { says: 'No saved versions yet.', prepare: (at) => replyToReads(at, /\/versions(\?.*)?$/, { versions: [] }) },
+    filled: named(CURRENT),
+    empty: ['No saved versions yet.', replyToReads(reads, { versions: [] })],
     failed: "Couldn't load this application.",
   }),
-  uiState('versions', 'versions of several days', async (at) => {
-    await replyToReads(at, /\/versions(\?.*)?$/, { versions: ofDays })
-    await at.visit('member', listPath(at))
-    return shown(at, named(at, 213))
+  ...statesOf('versions', {
+    'versions of several days': [named(213), [replyToReads(reads, { versions: ofDays }), go(listPath)]],
+    'versions not loaded': [words("Couldn't load the versions."), [failReads(reads), go(listPath)]],
+    'note of a version': [inDialog('Save'), [...menu, press(item('Edit note'))]],
+    'restore a version': [
+      inDialog('Restore as a new version'),
+      [...menu, press(item('Restore as a new version')), shows(words('Some steps of this version will be incomplete:'))],
+    ],
   }),
-  uiState('versions', 'versions not loaded', async (at) => {
-    await failReads(at, /\/versions(\?.*)?$/)
-    await at.visit('member', listPath(at))
-    return shown(at, words(at, "Couldn't load the versions."))
+  ...usualStates({ route: 'version', name: 'version', path: oldPath, filled: restoring, failed: "Couldn't load this application." }),
+  ...statesOf('version', {
+    'version that is gone': [words('This version is no longer kept.'), [expects(/status of 404/), go((at) => `${listPath(at)}/999`)]],
+    'choose a version to compare with': [inDialog('Version {version}', { version: CURRENT }), [...opened(), press('Compare with another version')]],
+    'versions compared': [words('From version {from} to version {to}', { from: OLD, to: CURRENT }), opened(`?with=${CURRENT}`)],
+    'restore a version after a save elsewhere': [
+      inDialog('Restore anyway'),
+      [failMutations(/\/restore$/, 412, 'changed_elsewhere'), ...opened(), press(restoring), press(inDialog('Restore as a new version'))],
+    ],
   }),
-  uiState('versions', 'note of a version', async (at) => {
-    await fromMenu(at, 'Edit note')
-    return shown(at, inDialog(at, 'Save'))
-  }),
-  uiState('versions', 'restore a version', async (at) => {
-    await fromMenu(at, 'Restore as a new version')
-    await words(at, 'Some steps of this version will be incomplete:').waitFor()
-    return shown(at, inDialog(at, 'Restore as a new version'))
-  }),
-  ...routeStates({
-    route: 'version',
-    name: 'version',
-    path: oldPath,
-    title: 'Version {version}',
-    filled: restoring,
-    failed: "Couldn't load this application.",
-  }),
-  uiState('version', 'version that is gone', async (at) => {
-    at.expect(/status of 404/)
-    await at.visit('member', `${listPath(at)}/999`)
-    return shown(at, words(at, 'This version is no longer kept.'))
-  }),
-  uiState('version', 'choose a version to compare with', async (at) => {
-    await opened(at)
-    await button(at, 'Compare with another version').click()
-    return shown(at, inDialog(at, 'Version {version}', { version: CURRENT }))
-  }),
-  uiState('version', 'versions compared', async (at) => {
-    await opened(at, `?with=${CURRENT}`)
-    return shown(at, words(at, 'From version {from} to version {to}', { from: OLD, to: CURRENT }))
-  }),
-  uiState('version', 'restore a version after a save elsewhere', async (at) => {
-    await failMutations(at, /\/restore$/, 412, 'changed_elsewhere')
-    await opened(at)
-    await restoring(at).click()
-    await inDialog(at, 'Restore as a new version').click()
-    return shown(at, inDialog(at, 'Restore anyway'))
-  }),
-  uiState('application', 'more actions of a call flow', async (at) => {
-    await at.visit('member', editorPath(at))
-    await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
-    await button(at, 'More actions').click()
-    return shown(at, item(at, 'Versions'))
-  }),
-  uiState('application', 'save with a note', async (at) => {
-    await at.visit('member', editorPath(at))
-    await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
-    await button(at, 'More actions').click()
-    await item(at, 'Save with a note').click()
-    await field(at, 'Note about this version').fill('Accueil de la fête des Mères')
-    return shown(at, inDialog(at, 'Save'))
+  ...statesOf('application', {
+    'more actions of a call flow': [item('Versions'), moreActions],
+    'save with a note': [
+      inDialog('Save'),
+      [...moreActions, press(item('Save with a note')), fill('Note about this version', 'Accueil de la fête des Mères')],
+    ],
   }),
 ]
