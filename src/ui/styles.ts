@@ -2,6 +2,8 @@ export const visuallyHidden = {
   clipPath: 'inset(50%)',
   height: '1px',
   overflow: 'hidden',
+  // A legend has some of its own.
+  padding: 0,
   position: 'absolute',
   whiteSpace: 'nowrap',
   width: '1px',

@@ -232,6 +232,9 @@ const nodeOf = (card: Card, view: MapView): Node<CardNode> => ({
   ...(card.kind === 'unreached' && { zIndex: ZONE_Z }),
 })
 
+/** The library's, in English: how to select, move and delete by key, which nothing on this map can be. */
+const noHints = { 'node.a11yDescription.default': '', 'node.a11yDescription.keyboardDisabled': '', 'edge.a11yDescription.default': '' }
+
 const Drawing = (view: MapView) => {
   const t = useT()
   const { graph, trail, counts, hasCounts, isPreview = false } = view
@@ -264,6 +267,7 @@ const Drawing = (view: MapView) => {
           edgesFocusable={false}
           elementsSelectable={false}
           disableKeyboardA11y
+          ariaLabelConfig={noHints}
           zoomOnDoubleClick={false}
           panOnScroll
           deleteKeyCode={null}
