@@ -102,7 +102,7 @@ export const screens: readonly Screen[] = [
   screen('edit user', at('user/edit')),
   screen('change password', at('user/password')),
   screen('user menu', at('user/edit'), ofHeader('button[aria-haspopup=menu]')),
-  screen('notifications', at('account/edit'), ofHeader('button[aria-label*=otification]')),
+  screen('notifications', at('account/edit'), (page) => page.getByRole('banner').getByRole('button', { name: 'Notifications' })),
 ]
 
 export const refusals: readonly Screen[] = [

@@ -25,7 +25,8 @@ const shownBy = new Map([
   ['messages', all],
 ])
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** The service drops marks that nobody sees. */
+const oneLine = (text: string): string => text.replaceAll('\u0001', '').replaceAll(/\s+/g, ' ').trim()
 
 const showAll = async ({ page, settle }: Visitor): Promise<void> => {
   const more = main(page).getByRole('button', { name: 'Load more' })
