@@ -100,7 +100,7 @@ const memberStore = () => {
   return store
 }
 
-/** What a screen asks for first: `:id` stands for the id in its path. */
+/** What a screen asks for first: `:id` stands for the id in its path. Fails, and the build with it, if the screen can't load here. */
 const getsOf = async (screen: MemberScreen): Promise<string[]> => {
   const store = memberStore()
   await Promise.all((await screen.loadQueries(':id')).map((query) => store.dispatch(query)))

@@ -96,7 +96,8 @@ export const preloadScreen = async (pathname: string, store: AppStore): Promise<
   await screen?.preload()
   if (screen === undefined || id === undefined || !(await withinWait(haveEarlyResponses()))) return
   startOpening()
-  const asked = (await screen.loadQueries(id)).map((query) => store.dispatch(query))
+  const queries = await screen.loadQueries(id).catch(() => [])
+  const asked = queries.map((query) => store.dispatch(query))
   await withinWait(Promise.allSettled(asked))
   asked.forEach((query) => query.unsubscribe())
 }

@@ -28,7 +28,7 @@ const withApi = <Name extends string>(load: () => Promise<Readonly<Record<NoInfe
   return Object.assign(part(loadBoth, name), {
     /** Of the component, and of its file. */
     page: name,
-    loadQueries: (id: string) => loadBoth().then((parts) => parts[name].firstQueries?.(id) ?? [], () => []),
+    loadQueries: async (id: string) => (await loadBoth())[name].firstQueries?.(id) ?? [],
   })
 }
 

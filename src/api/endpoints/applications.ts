@@ -176,7 +176,7 @@ const presets = api.injectEndpoints({
 export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = presets
 export const { listPresets } = presets.endpoints
 
-/** Loads with its dialog. A new schedule may come with the application. */
+/** A new schedule may come with the application. */
 export const { useCreateFromTemplateMutation } = api.injectEndpoints({
   endpoints: fromContract(({ mutation }) => ({
     createFromTemplate: mutation(templatesOperations.createFromTemplate, {

@@ -6,15 +6,14 @@ import type { Read } from '../readReply'
 
 export type NotificationChoices = Read<typeof NotificationsReplySchema>
 
-/** Loads with its screen, after the dashboard, so the index doesn't name it. */
+// Load with their screen, after the dashboard, so the index doesn't name them.
+
 export const { useGetNotificationsQuery, useSaveNotificationsMutation } = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation }) => ({
     getNotifications: query(notificationsOperations.getNotifications, { keepUnusedDataFor: 0, tags: ['EmailRecipients', 'User'] }),
     saveNotifications: mutation(notificationsOperations.saveNotifications, { refreshes: ['EmailRecipients'] }),
   })),
 })
-
-/** Imported by the screen that needs it, and not by the index, which every screen loads. */
 
 export type ListedDevice = Read<typeof PushDeviceSchema>
 
