@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { eventsOperations } from 'contract/account'
 import { CONSOLE_PATH, serveConsole } from '../platform/http/console/serveConsole'
 import { makeErrorReply } from '../platform/failures/errorReply'
 import { MethodNotAllowed, NotFound, BadRequest, MisdirectedRequest } from '../platform/failures/failures'
@@ -28,7 +29,6 @@ import {
   usersRoutes,
 } from '../account/index'
 import { endlessDisk } from '../platform/files/disk'
-import { makeCore, type Core } from './makeCore'
 import {
   isNoticeToken,
   makeNotificationsService,
@@ -64,12 +64,9 @@ import {
   webphoneRoutes,
   type WebPhoneService,
 } from '../phone/index'
-import { runInBackground } from './runInBackground'
-import type { ServerDeps } from './serverParts'
 import { poolUse, isUnavailable } from '../platform/database/connection'
 import type { FindHostProblem } from '../platform/http/connections/ownHost'
 import { endWith } from '../platform/http/connections/upgrades'
-import { eventsOperations } from 'contract/account'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
 import { makeSignedUrls, type SignedUrls } from '../platform/sessions/token'
 import {
@@ -94,8 +91,11 @@ import {
 } from '../flows/index'
 import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
-import { makeHealthService, serviceRoutes } from './service/service'
 import { makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
+import { makeCore, type Core } from './makeCore'
+import { runInBackground } from './runInBackground'
+import type { ServerDeps } from './serverParts'
+import { makeHealthService, serviceRoutes } from './service/service'
 
 const makeHistoryRoutes = ({ store, clock, events, providers }: Core, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay, monthsAfter } from 'callflow/calendar'
 import type { Tables, Book } from '../platform/database/tables'
+import { EXTRA_MINUTE_CENTS, planLine, planOf, practiceSeller, prepaidLine, referenceOf, taxed, type Taxed } from '../billing/index'
+import type { InvoiceLine } from '../platform/database/columns'
 import { montrealInstant, idFrom, randomFrom, wholeFrom, type Random } from './random'
 import { planAudio, type AudioRows } from './floristAudio'
 import { planCalls, planOutcomes } from './planCalls'
@@ -10,8 +12,6 @@ import { plannedFlows, planFlows, planPresets, type FlowRows } from './planFlows
 import { planSchedules } from './floristSchedules'
 import { planSupport, type SupportRows } from './planSupport'
 import type { Profile } from './profile'
-import { EXTRA_MINUTE_CENTS, planLine, planOf, practiceSeller, prepaidLine, referenceOf, taxed, type Taxed } from '../billing/index'
-import type { InvoiceLine } from '../platform/database/columns'
 
 interface MoneyRows {
   transactions: Insertable<Tables['ledger_transactions']>[]

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { CardFields } from 'contract/billing'
 import type { RandomSource } from '../../platform/random'
 import { later, MINUTE_MS, type Clock, SECOND_MS } from '../../platform/clock'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Behaviour } from '../../platform/database/columns'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
-import { CardRefused, CardsDown, type CardsPort, type ChargeOutcome, type ChargeRequest, type Refusal, type CardFrame } from './port'
-import type { CardFields } from 'contract/billing'
 import { NotFound } from '../../platform/failures/failures'
+import { CardRefused, CardsDown, type CardsPort, type ChargeOutcome, type ChargeRequest, type Refusal, type CardFrame } from './port'
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
   '4242424242424242': 'approved',

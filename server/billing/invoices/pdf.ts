@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import bidiFactory from 'bidi-js'
 import { localDay } from 'callflow/calendar'
 import type { InvoiceLine } from '../../platform/database/columns'
 import type { Tables } from '../../platform/database/tables'
 import { type Weight, facesFor, isInvisible, type Face } from './fonts'
-import bidiFactory from 'bidi-js'
 
 interface Style {
   left: number

@@ -24,8 +24,6 @@ import { Loading } from '@/ui/Boundary'
 import { statuses, type Failure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
 import { useAppDispatch } from '@/store/hooks'
-import { RefusedFiles } from './UploadPanel'
-import { useAudioFiles } from './useAudioFiles'
 import { AudioPlayer } from '@/ui/AudioPlayer'
 import { cardTable, cellClasses, edgePadding, offPaper, partRoles, wideTable } from '@/ui/cardTable'
 import { LocalTime } from '@/ui/RelativeTime'
@@ -33,6 +31,8 @@ import { RowCheckbox } from '@/ui/RowCheckbox'
 import { RowIcon } from '@/ui/RowButton'
 import { UnheardNote } from '@/ui/UnheardNote'
 import { visuallyHidden } from '@/ui/styles'
+import { RefusedFiles } from './UploadPanel'
+import { useAudioFiles } from './useAudioFiles'
 
 const columnStyles = {
   tick: { gridArea: 'tick', [wideTable]: { width: 52 }, ...offPaper },

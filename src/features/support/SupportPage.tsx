@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import { useState, useMemo, memo } from 'react'
 import SearchOff from '@mui/icons-material/SearchOff'
 import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
 import {
   listSupportRequests,
   useWatchSupportRequestsQuery,
@@ -31,15 +33,13 @@ import { loadedRows } from '@/lists/newestFirst'
 import { pageFailures } from '@/lists/pageFailures'
 import { useVisibleRows } from '@/lists/useVisibleRows'
 import { matches, normalText } from '@/lists/matches'
-import { isClosed, NewRequestDialog, newRequestDraft, updateOf } from './NewRequestDialog'
-import Typography from '@mui/material/Typography'
-import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Aside, TextLink } from '@/ui/PageParts'
 import { atTextEdgeOnPhone } from '@/ui/styles'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { isUnread } from '@/lists/isUnread'
+import { isClosed, NewRequestDialog, newRequestDraft, updateOf } from './NewRequestDialog'
 
 const rowStyles = {
   display: 'grid',
