@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core'
+import type { Sentence } from '../../server/platform/failures/failures'
 import type { Step } from './visitor'
 
 type Kind = 'reads' | 'mutations'
@@ -20,9 +21,13 @@ const answering = (kind: Kind, calls: RegExp, reply: Reply | null): Step => asyn
   })
 }
 
-const refusing = (kind: Kind, calls: RegExp, status: number, word: string, more: object = {}): Step => async (at) => {
+type Errors = Readonly<Record<string, Sentence>>
+
+/** Its errors are in the visitor's language, as the service's are. */
+const refusing = (kind: Kind, calls: RegExp, status: number, word: string, errors?: Errors): Step => async (at) => {
   at.expect(new RegExp(`status of ${status}`))
-  await answering(kind, calls, { status, json: { status: word, user_message: null, ...more } })(at)
+  const said = errors && Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text[at.language]]]))
+  await answering(kind, calls, { status, json: { status: word, user_message: null, ...(said && { errors: said }) } })(at)
 }
 
 export const holdReads = (calls = wire): Step => answering('reads', calls, null)
@@ -32,8 +37,7 @@ export const failReads = (calls = wire): Step => refusing('reads', calls, 403, '
 
 export const replyToReads = (calls: RegExp, json: unknown): Step => answering('reads', calls, { json })
 
-export const failMutations = (calls: RegExp, status: number, word: string, errors?: Record<string, string[]>): Step =>
-  refusing('mutations', calls, status, word, errors && { errors })
+export const failMutations = (calls: RegExp, status: number, word: string, errors?: Errors): Step => refusing('mutations', calls, status, word, errors)
 
 export const replyToMutations = (calls: RegExp, json: unknown): Step => answering('mutations', calls, { json })
 

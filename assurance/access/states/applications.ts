@@ -1,4 +1,5 @@
 import { main } from '../../../e2e/steps'
+import { isRequired } from '../../../server/platform/failures/failures'
 import { failMutations, replyToReads } from '../apiReplies'
 import { adding, arrived, banner, button, check, choose, enter, expects, field, fill, first, firstOf, go, inDialog, item, press, reload, shows, words, type Find, type Step, type Visitor } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
@@ -40,7 +41,7 @@ export const applicationStates = [
     'create an application refused': [
       banner,
       [
-        failMutations(/\/applications$/, 422, 'validation', { friendly_name: ['This field is required.'] }),
+        failMutations(/\/applications$/, 422, 'validation', { friendly_name: isRequired }),
         ...created,
         fill('Application name', 'Réception'),
         press(inDialog('Create')),

@@ -1,4 +1,5 @@
 import { main, translated } from '../../../e2e/steps'
+import { isTooLow } from '../../../server/billing/plans/topUps'
 import { failMutations, holdMutations, replyToReads } from '../apiReplies'
 import { banner, button, check, dialog, enter, expects, field, firstOf, inDialog, press, shows, words, type Find, type Step } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
@@ -58,7 +59,7 @@ export const billingStates = [
     'automatic top-up refused': [
       banner,
       [
-        failMutations(/\/top-up$/, 422, 'validation', { monthly_cap: ['The monthly limit must cover at least one top-up.'] }),
+        failMutations(/\/top-up$/, 422, 'validation', { monthly_cap: isTooLow }),
         ...topUp,
         press(inDialog('Save')),
       ],

@@ -1,3 +1,4 @@
+import { isTooLong } from '../../../server/platform/failures/failures'
 import { failMutations, failReads, holdMutations, holdReads, replyToReads } from '../apiReplies'
 import { arrived, button, dialog, enter, expects, field, fill, first, firstOf, inDialog, lastOf, press, shows, words, type Step } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
@@ -29,7 +30,7 @@ export const numberStates = [
     'a label that is too long': [words('Shorten the label to {most} characters.'), [...label, fill('Label', 'Comptoir des fleurs '.repeat(4))]],
     'label refused': [
       words('Please check the form and try again.'),
-      [failMutations(/\/label$/, 422, 'validation', { label: ['Too long.'] }), ...label, fill('Label', 'Comptoir'), press(inDialog('Save label'))],
+      [failMutations(/\/label$/, 422, 'validation', { label: isTooLong(64) }), ...label, fill('Label', 'Comptoir'), press(inDialog('Save label'))],
     ],
     'configure a number': [field('Send incoming calls to'), [...numbers, press(first('main li button[aria-haspopup=dialog]'))]],
     'release a number': [

@@ -1,3 +1,5 @@
+import { isWrongPassword } from '../../../server/account/auth/signInLimits'
+import { isInvalid, isRequired } from '../../../server/platform/failures/failures'
 import { failMutations, failReads, replyToReads } from '../apiReplies'
 import { beginning, enter, field, fill, firstOf, press, words } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
@@ -23,7 +25,7 @@ export const profileStates = [
     failed: "Couldn't load your account.",
   }),
   ...statesOf('editAccount', {
-    'edit account refused': [refusal, [failMutations(/\/v1\/accounts\//, 422, 'validation', { city: ['This field is required.'] }), ...account, press('Submit')]],
+    'edit account refused': [refusal, [failMutations(/\/v1\/accounts\//, 422, 'validation', { city: isRequired }), ...account, press('Submit')]],
   }),
   ...usualStates({ route: 'editUser', name: 'edit user', path: 'user/edit', filled: field('First name'), failed: "Couldn't load your profile." }),
   ...statesOf('editUser', {
@@ -35,7 +37,7 @@ export const profileStates = [
     'devices that fail to load': [words("Couldn't load your devices."), [failReads(/\/push-devices$/), ...user]],
     'notifications refused': [
       refusal,
-      [failMutations(/\/notifications$/, 422, 'validation', { time_zone: ["This value isn't valid."] }), ...user, press('Save notifications')],
+      [failMutations(/\/notifications$/, 422, 'validation', { time_zone: isInvalid }), ...user, press('Save notifications')],
     ],
   }),
   ...statesOf('changePassword', {
@@ -43,7 +45,7 @@ export const profileStates = [
     'change password refused': [
       refusal,
       [
-        failMutations(/password/, 422, 'validation', { password: ['It is not your current password.'] }),
+        failMutations(/password/, 422, 'validation', { password: isWrongPassword }),
         ...password,
         ...(['Current password', 'New password', 'Confirm password'] as const).map((label) => fill(label, 'a long walk')),
         press('Submit'),

@@ -1,5 +1,5 @@
 import { toneWav } from '../../../e2e/sound'
-import { main, type Text } from '../../../e2e/steps'
+import { main, matching, type Text } from '../../../e2e/steps'
 import { failMutations, holdMutations, replyToReads } from '../apiReplies'
 import { button, check, dialog, enter, field, first, firstOf, go, inDialog, item, press, shows, words, type Find, type Step } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
@@ -7,6 +7,12 @@ import { statesOf, usualStates } from '../uiState'
 const row: Find = ({ page }) => main(page).getByRole('row').filter({ has: page.getByRole('cell') }).first()
 
 const listed = (path: string, heading: Text): Step[] => [...enter(path, heading), shows(row)]
+
+/** Calls to some other numbers went through no call flow. */
+const detailsOfCall: Find = ({ page }) => {
+  const called = main(page).getByRole('row').filter({ hasText: 'Boutique du Plateau' }).first()
+  return called.getByRole('button', { name: matching(page, 'Details of the call from {contact}') })
+}
 
 const voicemails = listed('voicemails', 'Voicemails')
 const files = listed('audiofiles', 'Audio files')
@@ -93,7 +99,7 @@ export const soundStates = [
     'call logs filtered': [words('The end date is before the start date.'), enter('logs?direction=inbound&from=2026-03-20&to=2026-03-01', 'Call logs')],
     'details of a call': [
       inDialog('Close'),
-      [...enter('logs?direction=inbound', 'Call logs'), press(firstOf(button('Details of the call from {contact}'))), shows(words('Outcome'))],
+      [...enter('logs?direction=inbound', 'Call logs'), press(detailsOfCall), shows(words('Outcome'))],
     ],
   }),
 ]

@@ -31,7 +31,7 @@ const PAUSE_MS = 24 * HOUR_MS
 const MAX_THRESHOLD = 2_000
 const MAX_CAP = 20_000
 
-const isTooLow: Sentence = {
+export const isTooLow: Sentence = {
   en: 'The monthly limit must cover at least one top-up.',
   fr: 'Le plafond mensuel doit couvrir au moins une recharge.',
 }
