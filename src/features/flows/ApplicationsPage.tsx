@@ -119,7 +119,7 @@ const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasD
     <div className="application-row">
       <div className="name">
         <div className="line">
-          <Link to={paths.application(application.id)} id={nameId} dir="auto" title={name} className="row-link one-line">
+          <Link to={paths.application(application.id)} id={nameId} dir="auto" className="row-link name-line">
             {name}
           </Link>
           <button {...about} data-quiet aria-label={t('Edit application')} onClick={() => onAction('edit', application)} className="row-icon-button">

@@ -57,10 +57,9 @@ const Title = ({ number, titleId, onAction }: Omit<NumberRowProps, 'applications
       type="button"
       id={titleId}
       dir="auto"
-      title={title}
       aria-haspopup="dialog"
       onClick={() => onAction('configure', number)}
-      className="row-link one-line"
+      className="row-link name-line"
     >
       {title}
     </button>

@@ -28,11 +28,10 @@ interface TwoLinesProps {
 
 const TwoLines = ({ first, second, firstId, isBold = false }: TwoLinesProps) => (
   <>
-    {/* Numbers never break, not even in cards and on paper. */}
-    <span id={firstId} dir="auto" title={first} className={`one-line${second === '' ? ' is-number' : ''}${isBold ? ' strong-line' : ''}`}>
+    <span id={firstId} dir="auto" className={`${second === '' ? 'number-line' : 'name-line'}${isBold ? ' strong-line' : ''}`}>
       {first}
     </span>
-    {second === '' ? null : <span className="one-line is-number small-line">{second}</span>}
+    {second === '' ? null : <span className="number-line small-line">{second}</span>}
   </>
 )
 

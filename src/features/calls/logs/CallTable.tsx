@@ -68,7 +68,7 @@ const columnStyles = {
   number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '22%', px: 1 } },
   contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
   duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 96, px: 1 } },
-  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 160, pl: 3, textAlign: 'left' } },
+  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 176, pl: 2, textAlign: 'left' } },
 } as const
 
 const tableStyles = {

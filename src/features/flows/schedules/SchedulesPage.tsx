@@ -118,7 +118,7 @@ const ScheduleRow = ({ schedule, onRefresh, onAction }: ScheduleRowProps) => {
   return (
     <div className="schedule-row">
       <div className="about">
-        <Link to={paths.schedule(schedule.id)} dir="auto" title={name} className="row-link one-line">
+        <Link to={paths.schedule(schedule.id)} dir="auto" className="row-link name-line">
           {name}
         </Link>
         <ScheduleStanding schedule={schedule} onChange={onRefresh} />
