@@ -7,7 +7,7 @@ const path = require('node:path')
  */
 
 /** The console's layers in order: a layer imports only earlier layers and `contract`. */
-const consoleLayers = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app']
+const consoleLayers = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app', 'operator']
 
 const scripts = '{ts,tsx}'
 const tests = [`**/*.test.${scripts}`]
@@ -43,10 +43,10 @@ const featureZones = foldersIn('src/features').map((feature) =>
 
 const apiZones = [...consoleLayers, 'testing', 'main.tsx']
   .filter((layer) => layer !== 'api')
-  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/notifications.ts', './endpoints/schedules.ts', './endpoints/callPaths.ts', './endpoints/flowVersions.ts']))
+  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/notifications.ts', './endpoints/schedules.ts', './endpoints/callPaths.ts', './endpoints/flowVersions.ts', './endpoints/operator.ts']))
 
 /** The service's domains in order: each imports only earlier ones, and these through their `index.ts`. */
-const serverDomains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support']
+const serverDomains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support', 'operators']
 /** What puts the domains together. */
 const serverComposition = ['practice', 'composition', 'commands', 'main.ts']
 
@@ -273,7 +273,7 @@ const inConsole = {
 module.exports = {
   root: true,
   reportUnusedDisableDirectives: true,
-  ignorePatterns: ['/dist', '/dist-maps', '/coverage', '/.cache', '/.data', 'node_modules'],
+  ignorePatterns: ['/dist', '/dist-maps', '/dist-operator', '/coverage', '/.cache', '/.data', 'node_modules'],
   overrides: [
     {
       files: [`**/*.${scripts}`],

@@ -20,6 +20,8 @@ const contractFolder = path.join(root, 'contract')
 
 export interface ConsoleBuild {
   mode: 'production' | 'development'
+  /** The operators' page is built apart: nothing of it is in the files of a customer, whatever both use. */
+  page?: 'console' | 'operator'
   into?: string
   serviceUrl?: string
 }
@@ -83,14 +85,13 @@ const compileHint = () =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   })
 
-const productionPlugins = () => [
+const productionPlugins = (isConsole: boolean) => [
   compileHint(),
   // Otherwise webpack writes the absolute path of the build folder into the output for `import.meta`.
   new webpack.DefinePlugin({ 'import.meta.hot': 'undefined' }),
-  new RenderedPagesPlugin(),
+  ...(isConsole ? [new RenderedPagesPlugin(), new BundleManifestPlugin(`${mapsFolder}/stats.json`)] : []),
   new webpack.SourceMapDevToolPlugin({ filename: `${mapsFolder}/[file].map`, append: false }),
   ...compressed(),
-  new BundleManifestPlugin(`${mapsFolder}/stats.json`),
   // Beyond 500 modules webpack would write ids of five digits: 300 compressed bytes before the login form.
   new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true }),
 ]
@@ -98,9 +99,9 @@ const productionPlugins = () => [
 /** Updates modules without a reload, so that forms keep their content; webpack-dev-server shows errors. */
 const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /\.worklet\.ts/] })]
 
-const page = (name: 'index' | 'card', chunks: (keyof typeof entries)[], isDevelopment: boolean) =>
+const page = (name: 'index' | 'card' | 'operator', chunks: (keyof typeof entries | 'operator')[], isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
-    filename: `${name}.html`,
+    filename: name === 'operator' ? 'index.html' : `${name}.html`,
     chunks,
     chunksSortMode: 'manual',
     // Passed as text, because html-webpack-plugin's template loader generates code that is invalid in ES modules.
@@ -146,17 +147,18 @@ const splitChunks = {
  * those without a Trusted Types policy of its own, so any host's Content-Security-Policy works.
  */
 export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
-  const { mode, into = root, serviceUrl = devServiceUrl() } = wanted
+  const { mode, page: wantedPage = 'console', into = root, serviceUrl = devServiceUrl() } = wanted
   const isDevelopment = mode === 'development'
+  const isConsole = wantedPage === 'console'
   return {
     mode,
     context: root,
-    name: `console-${mode}`,
+    name: `${wantedPage}-${mode}`,
     target: ['web', 'es2022'],
-    entry: entries,
+    entry: isConsole ? entries : { operator: './src/operator/main.tsx' },
     output: {
-      path: path.join(into, 'dist'),
-      publicPath: '/console/',
+      path: path.join(into, isConsole ? 'dist' : 'dist-operator'),
+      publicPath: `/${wantedPage}/`,
       filename: isDevelopment ? 'assets/[name].js' : `assets/[name].[contenthash:${HASH_DIGITS}].js`,
       assetModuleFilename: `assets/[name].[contenthash:${HASH_DIGITS}][ext]`,
       ...(isDevelopment
@@ -195,7 +197,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     optimization: {
       moduleIds: isDevelopment ? 'named' : false,
       chunkIds: isDevelopment ? 'named' : 'deterministic',
-      splitChunks,
+      splitChunks: isConsole ? splitChunks : { minSize: 22_000 },
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -207,16 +209,16 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
       ],
     },
     plugins: [
-      page('index', ['first', 'main'], isDevelopment),
-      page('card', ['card'], isDevelopment),
+      new webpack.DefinePlugin({ 'process.env.PAGE': JSON.stringify(wantedPage) }),
+      ...(isConsole ? [page('index', ['first', 'main'], isDevelopment), page('card', ['card'], isDevelopment)] : [page('operator', ['operator'], isDevelopment)]),
       new MiniCssExtractPlugin({
         filename: isDevelopment ? 'assets/[name].css' : `assets/[name].[contenthash:${HASH_DIGITS}].css`,
       }),
       new CopyPlugin({
-        patterns: [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/*.html'] } }],
+        patterns: isConsole ? [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/*.html'] } }] : [path.join(root, 'public/icon.svg')],
       }),
       new ChunkFailurePlugin(),
-      ...(isDevelopment ? developmentPlugins() : productionPlugins()),
+      ...(isDevelopment ? developmentPlugins() : productionPlugins(isConsole)),
     ],
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     cache: {

@@ -31,7 +31,7 @@ export type AccountBody = Static<typeof AccountBodySchema>
 export const accountsOperations = {
   getAccount: operation('GET', '/accounts/:accountId', { reply: AccountReplySchema }),
   /** 422 for a country other than CA or a province other than QC. */
-  saveAccount: operation('PUT', '/accounts/:accountId', { body: AccountBodySchema, reply: AccountReplySchema }),
+  saveAccount: operation('PUT', '/accounts/:accountId', { whileSuspended: true, body: AccountBodySchema, reply: AccountReplySchema }),
 }
 
 export const UserSchema = Exactly({
@@ -86,13 +86,13 @@ export type RevertReply = Static<typeof RevertReplySchema>
 export const usersOperations = {
   getUser: operation('GET', '/users/:userId', { reply: UserReplySchema }),
   /** A new `email` requires the current `password`, else 422 on `password`; 429 after too many attempts or changes. */
-  saveUser: operation('PUT', '/users/:userId', { body: UserBodySchema, reply: UserReplySchema }),
-  changePassword: operation('PUT', '/users/:userId/password', { body: PasswordBodySchema, status: 204 }),
+  saveUser: operation('PUT', '/users/:userId', { whileSuspended: true, body: UserBodySchema, reply: UserReplySchema }),
+  changePassword: operation('PUT', '/users/:userId/password', { whileSuspended: true, body: PasswordBodySchema, status: 204 }),
   /** Keeps the language of the user's console, which a login then reports. */
-  saveLanguage: operation('PUT', '/users/:userId/language', { body: LanguageBodySchema, status: 204, ext: true }),
+  saveLanguage: operation('PUT', '/users/:userId/language', { whileSuspended: true, body: LanguageBodySchema, status: 204, ext: true }),
   getEmergencyNotice: operation('GET', '/users/:userId/emergency-notice', { reply: EmergencyNoticeReplySchema, ext: true }),
   /** Once: later requests keep the first moment. */
-  acknowledgeEmergencyNotice: operation('PUT', '/users/:userId/emergency-notice', { reply: EmergencyNoticeReplySchema, ext: true }),
+  acknowledgeEmergencyNotice: operation('PUT', '/users/:userId/emergency-notice', { whileSuspended: true, reply: EmergencyNoticeReplySchema, ext: true }),
   /** Reverts a change of address and ends all sessions and the password. 400 `invalid_token`, `email_taken`. */
   revertEmail: operation('POST', '/email/revert', {
     body: RevertBodySchema,

@@ -4,7 +4,7 @@ import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, Inst
 
 const PercentSchema = Type.Number({ minimum: 0, description: 'percentage of what the plan includes; can exceed 100' })
 
-const PlanCodeSchema = Type.Number({ description: '5, 6 or 7' })
+export const PlanCodeSchema = Type.Number({ description: '5, 6 or 7' })
 
 const RenewalSchema = Exactly({
   kind: Type.Union([Type.Literal('plan'), Type.Literal('number')]),
@@ -27,6 +27,8 @@ const overviewExtensions = {
   amount_owed: Type.Optional(MoneySchema),
   /** Why the plan pays for no numbers and outgoing calls; absent while it does. */
   plan_paused_by: Type.Optional(PlanPauseSchema),
+  /** Why the account makes and takes no calls; absent while it is open. */
+  suspension: Type.Optional(Exactly({ standing: Essential(Type.Union([Type.Literal('suspended'), Type.Literal('closing')])), reason: Essential(Type.String()) })),
 }
 
 export const BillingOverviewSchema = Exactly({
@@ -130,6 +132,8 @@ const MovementKindSchema = Type.Union([
   Type.Literal('extra_minutes'),
   Type.Literal('payment_taken_back'),
   Type.Literal('payment_returned'),
+  /** By an operator. */
+  Type.Literal('adjustment'),
   Type.Literal('reversal'),
 ])
 
@@ -182,12 +186,13 @@ export const billingOperations = {
   }),
   /** 400 with `min_amount`, `card_error`, `process_error` or `step_up_required`; 503 while the outcome is unknown. */
   chargeCredits: operation('POST', '/accounts/:accountId/credits/charge', {
+    whileSuspended: true,
     body: ChargeBodySchema,
     reply: ChargeReplySchema,
     status: 201,
   }),
   getTopUp: operation('GET', '/accounts/:accountId/top-up', { reply: TopUpReplySchema, ext: true }),
-  setTopUp: operation('PUT', '/accounts/:accountId/top-up', { body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
+  setTopUp: operation('PUT', '/accounts/:accountId/top-up', { whileSuspended: true, body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
 }
 
 export const CreditCardSchema = Exactly({
@@ -225,13 +230,15 @@ export const creditCardsOperations = {
   listCreditCards: operation('GET', '/accounts/:accountId/credit-cards', { reply: CreditCardsReplySchema }),
   /** The first one becomes the default. 400 with `card_error` for wrong details, `process_error` for a declined card. */
   addCreditCard: operation('POST', '/accounts/:accountId/credit-cards', {
+    whileSuspended: true,
     body: CreditCardBodySchema,
     reply: CreditCardSchema,
     status: 201,
   }),
   /** If it was the default, the next one becomes it. Idempotent. */
-  deleteCreditCard: operation('DELETE', '/accounts/:accountId/credit-cards/:cardId', { status: 204 }),
+  deleteCreditCard: operation('DELETE', '/accounts/:accountId/credit-cards/:cardId', { whileSuspended: true, status: 204 }),
   makeDefaultCreditCard: operation('PUT', '/accounts/:accountId/credit-cards/:cardId/default', {
+    whileSuspended: true,
     reply: CreditCardSchema,
     ext: true,
   }),

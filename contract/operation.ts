@@ -41,8 +41,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Opaque: this service sends strings, others may send numbers. */
 export type Id = string | number
 
+/** `operator`: of either role. */
+export type OperatorAccess = 'operator' | 'administrator'
+
 /** A member's `:accountId` and `:userId` must be those of the token; any other answers 404. */
-export type Access = 'guest' | 'member' | 'support' | 'signed' | 'carrier'
+export type Access = 'guest' | 'member' | 'support' | 'signed' | 'carrier' | OperatorAccess
 
 export interface Schemas {
   body?: TSchema
@@ -57,6 +60,8 @@ export interface Traits {
   sends?: 'file' | 'form'
   /** Not a GET, but sent for its reply: without its required fields, it was in vain. Any other is done once it succeeded, whatever its reply lacks. */
   asks?: true
+  /** Whether a suspended account may do it; by default it may only read. */
+  whileSuspended?: boolean
   /** Extension: a service of the specification lacks all of them (`extensions` in `src/lib/settings.ts`). */
   ext?: true
 }

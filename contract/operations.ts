@@ -7,6 +7,8 @@ import { billingOperations, creditCardsOperations, invoicesOperations } from './
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { numbersOperations } from './numbers'
+import { operatorAccountsOperations } from './operatorAccounts'
+import { operatorsOperations } from './operators'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
@@ -48,5 +50,7 @@ export const operations = {
   ...numbersOperations,
   ...webphoneOperations,
   ...voiceOperations,
+  ...operatorsOperations,
+  ...operatorAccountsOperations,
   ...serviceOperations,
 }

@@ -82,18 +82,21 @@ export const supportRequestsOperations = {
     reply: SupportRequestsReplySchema,
   }),
   createSupportRequest: operation('POST', '/accounts/:accountId/support-requests', {
+    whileSuspended: true,
     body: NewSupportRequestSchema,
     reply: SupportRequestReplySchema,
     status: 201,
   }),
   getSupportRequest: operation('GET', '/support-requests/:supportRequestId', { reply: SupportRequestReplySchema }),
   resolveSupportRequest: operation('PUT', '/support-requests/:supportRequestId', {
+    whileSuspended: true,
     body: ResolveBodySchema,
     reply: SupportRequestReplySchema,
   }),
   /** For the caller alone: an answer that comes later is unread again. */
-  markSupportRequestRead: operation('PUT', '/support-requests/:supportRequestId/read', { status: 204, ext: true }),
+  markSupportRequestRead: operation('PUT', '/support-requests/:supportRequestId/read', { whileSuspended: true, status: 204, ext: true }),
   addSupportMessage: operation('POST', '/support-requests/:supportRequestId/messages', {
+    whileSuspended: true,
     body: NewSupportMessageSchema,
     reply: SupportMessageReplySchema,
     status: 201,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +21,7 @@ import { openChannel } from './platform/events/channel'
 import { isAnswering, openStore, timeOf } from './platform/database/connection'
 import { migrate } from './platform/database/migrate'
 import { openDatabase, refusePooler, whenReachable } from './platform/database/openDatabase'
+import { hasOperators } from './operators/index'
 import { createPractice } from './practice/createPractice'
 import type { VoiceSettings } from './composition/voice/voice'
 import { makeRemoteVoice } from './composition/voice/remoteVoice'
@@ -28,6 +31,8 @@ const SERVER_MS = 12_000
 const QUERIES_MS = 2_000
 
 const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url))
+const operatorFolder = fileURLToPath(new URL('../dist-operator', import.meta.url))
+const firstStep = 'Nobody runs this service yet. Make yourself its administrator: npm run operator -- add-admin EMAIL'
 const voiceProgram = new URL('./composition/voice/voiceProgram.ts', import.meta.url)
 
 export interface ServiceOptions {
@@ -67,6 +72,21 @@ const isLocal = (host: string): boolean => ['127.0.0.1', '::1', '0.0.0.0', '::',
 function addressOf({ host, port }: Settings): string {
   if (isLocal(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** A second port in front of the same routes, which `keepOperatorsApart` divides among the two. */
+async function listenForOperators(server: FastifyInstance, { host, port }: { host: string; port: number }, closers: Closers): Promise<void> {
+  const second = createHttpServer((request, response) => server.routing(request, response))
+  try {
+    second.listen(port, host)
+    await once(second, 'listening')
+  } catch (error) {
+    throw new CannotListen(host, port, error, 'OPERATOR_PORT')
+  }
+  closers.add('port for operators', async () => {
+    second.closeAllConnections()
+    second.close()
+  })
 }
 
 interface Watching {
@@ -114,6 +134,7 @@ const voiceSettings = (settings: Settings, databaseUrl: string): VoiceSettings =
   stripe: null,
   seller: null,
   supportKey: null,
+  operators: null,
 })
 
 async function openAll(settings: Settings, log: Logger, closers: Closers, { voiceProgram: program = voiceProgram, stopping = never }: ServiceOptions): Promise<string> {
@@ -130,6 +151,7 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, { voic
   await whenReachable(prepare, { log, databaseUrl: database.url, stopping })
   const providers = await chooseProviders(settings, store, log)
   if (settings.practiceAccount) await createPractice(store, providers.files, realClock())
+  else if (settings.operators !== null && !(await hasOperators(store))) log.warn(firstStep)
   const ownsFiles = settings.databaseUrl === null && settings.s3 === null
   const seesAllFiles = ownsFiles || settings.s3 !== null
   const channel = openChannel({ databaseUrl: database.url, log })
@@ -141,10 +163,11 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, { voic
   closers.add('voice process', async () => voice?.kill())
   const databaseTime = settings.databaseUrl === null ? null : () => timeOf(store)
   const owned = { disk, ownsFiles, seesAllFiles }
-  const parts = { store, channel, databaseTime, settings: { ...settings, supportKey }, consoleFolder, providers, log, ...owned, metrics, voice }
+  const parts = { store, channel, databaseTime, settings: { ...settings, supportKey }, consoleFolder, operatorFolder, providers, log, ...owned, metrics, voice }
   const server = buildServer(parts)
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)
+  if (settings.operators?.listen) await listenForOperators(server, settings.operators.listen, closers)
   void voice?.start()
   const address = addressOf(settings)
   await database.publish(address)

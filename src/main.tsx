@@ -6,7 +6,7 @@ import { selectIsAuthenticated } from '@/slices/session'
 import { makeStore, type AppStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
 import { App } from '@/app/App'
-import { preloadScreen } from '@/app/AppRoutes'
+import { AppRoutes, preloadScreen } from '@/app/AppRoutes'
 import { preloadGuestPage, Shell } from '@/app/screens'
 
 const preloadMemberPage = (store: AppStore): Promise<unknown> =>
@@ -21,7 +21,11 @@ const start = async (): Promise<void> => {
   const { guestPage } = window
   // Until all are there, what the first script drew stays.
   await Promise.all([startLanguage(), isMember ? preloadMemberPage(store) : preloadGuestPage(guestPage?.path)])
-  const app = <App store={store} />
+  const app = (
+    <App store={store}>
+      <AppRoutes />
+    </App>
+  )
   if (guestPage?.language === currentLanguage() && !selectIsAuthenticated(store.getState())) {
     guestPage.isHydrating = true
     hydrateRoot(container, app)

@@ -9,6 +9,8 @@ import { publish, replaceFolder } from './publish'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const dist = path.join(root, 'dist')
+/** The operators' page. */
+const operatorDist = path.join(root, 'dist-operator')
 const maps = path.join(root, 'dist-maps')
 const cache = path.join(root, '.cache')
 /** The hash of the sources that `dist/` was built from. It is stored with the source maps, because everything in `dist/` is public. */
@@ -30,6 +32,7 @@ const buildAndPublish = async (): Promise<void> => {
     await compile(staging)
     await rm(stamp, { force: true })
     await publish(path.join(staging, 'dist'), dist)
+    await publish(path.join(staging, 'dist-operator'), operatorDist)
     await replaceFolder(path.join(staging, 'dist-maps'), maps)
     await writeFile(stamp, hash)
   } finally {

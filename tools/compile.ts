@@ -1,10 +1,12 @@
 import webpack from 'webpack'
 import { webpackConfig } from '../webpack.config'
 
+const pages = ['console', 'operator'] as const
+
 export const compile = async (into: string): Promise<void> => {
-  const compiler = webpack(webpackConfig({ mode: 'production', into }))
+  const compiler = webpack(pages.map((page) => webpackConfig({ mode: 'production', page, into })))
   if (compiler === null) throw new Error('webpack made no compiler of webpack.config.ts')
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+  const stats = await new Promise<webpack.MultiStats | undefined>((resolve, reject) => {
     compiler.run((error, result) => {
       if (error) reject(error)
       else resolve(result)

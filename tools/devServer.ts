@@ -34,7 +34,8 @@ export const devServer = (serviceUrl: string): Configuration => ({
   // The path of a reset link ends in a token, which may contain dots.
   historyApiFallback: { index: '/console/index.html', disableDotRule: true },
   proxy: [
-    { context: ['/v1'], target: serviceUrl },
+    // The operators' page as it was built last.
+    { context: ['/v1', '/operator'], target: serviceUrl },
     { context: ['/signal'], target: serviceUrl, ws: true },
   ],
   headers: { 'Content-Security-Policy': contentSecurityPolicy },

@@ -17,7 +17,7 @@ interface LintFixture {
 const importing = (from: string, name = 'thing'): string =>
   `import { ${name} } from '${from}'\n\nexport const imported = ${name}\n`
 
-const consoleLayers = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app'] as const
+const consoleLayers = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app', 'operator'] as const
 
 type ConsoleLayer = (typeof consoleLayers)[number]
 
@@ -42,7 +42,7 @@ const consoleLayerFixtures: LintFixture[] = pairs.map(({ layer, other }) => {
   }
 })
 
-const serverDomains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support'] as const
+const serverDomains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support', 'operators'] as const
 const serverFolders = ['platform', ...serverDomains, 'practice', 'composition', 'commands'] as const
 
 const refused = 'import/no-restricted-paths'

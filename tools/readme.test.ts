@@ -74,7 +74,7 @@ test('README lists every folder of the project', async () => {
   const map = (section(await read('README.md'), 'Project layout').split('```')[1] ?? '').split('\n')
   const tops = map.map((line) => /^(\w+)\/ /.exec(line)?.[1]).filter((name) => name !== undefined)
   const standing = await readdir(root, { withFileTypes: true })
-  const made = ['dist', 'dist-maps', 'node_modules', 'coverage']
+  const made = ['dist', 'dist-maps', 'dist-operator', 'node_modules', 'coverage']
   const folders = standing.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
   assert.deepEqual([...tops].sort(), folders.map(({ name }) => name).sort())
   for (const top of ['packages', 'server', 'src']) {

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App, GlobalTheme, ThemeRoot } from '../src/app/App'
+import { AppRoutes } from '../src/app/AppRoutes'
 import { LateNotice } from '../src/app/LateNotice'
 import { Guard } from '../src/app/leave/GuardedRouter'
 import { preloadGuestPage, screens, Shell, type MemberScreen } from '../src/app/screens'
@@ -49,7 +50,13 @@ const template = (attributes: string, html: string): string =>
   `<template ${attributes}>${html.replace(/^(?:<link [^>]*>)+/, '').replaceAll(' style="', ' data-style="')}</template>`
 
 const pageOf = (path: string, store = makeStore()) =>
-  rulesOf(() => renderToString(<App store={store} styles={styles} Router={routerAt(path)} />))
+  rulesOf(() =>
+    renderToString(
+      <App store={store} styles={styles} Router={routerAt(path)}>
+        <AppRoutes />
+      </App>,
+    ),
+  )
 
 const inTheme = (part: ReactElement): string =>
   renderToStaticMarkup(

@@ -9,7 +9,7 @@ import ts from 'typescript'
  * shortest first. To measure another commit, run this same script in a worktree of it.
  */
 
-const domains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support']
+const domains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support', 'operators']
 const serverOrder = ['platform', ...domains, 'practice', 'composition', 'commands']
 const consoleOrder = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app', 'main.tsx']
 

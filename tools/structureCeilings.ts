@@ -3,10 +3,10 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 614_000,
-  testTokens: 754_000,
-  productFiles: 706,
-  singleImporters: 32,
+  productTokens: 684_500,
+  testTokens: 776_500,
+  productFiles: 772,
+  singleImporters: 34,
 } as const
 
 export const fewestMedianLines = 99

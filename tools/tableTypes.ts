@@ -32,6 +32,8 @@ const known: Readonly<Record<string, string>> = {
   'invoices.lines': 'InvoiceLine[]',
   'invoices.seller': 'Seller',
   'mail_outbox.mail': 'QueuedMail',
+  'journal.after': 'object',
+  'journal.before': 'object',
   'presets.parameters': 'Record<string, unknown>',
   'processor_cards.behaviour': 'Behaviour',
   'processor_charges.behaviour': 'Behaviour',

@@ -61,8 +61,8 @@ export const identityControls: readonly Control[] = [
   {
     name: 'rate limit: a bad token is a stranger',
     file: 'server/platform/http/routes/serveRoutes.ts',
-    find: '      await rateLimiter.countStranger(request)\n      throw new Unauthorized()\n',
-    replace: '      throw new Unauthorized()\n',
+    find: '      await rateLimiter.countStranger(request)\n      throw new Unauthorized()\n    }\n    members.admit(',
+    replace: '      throw new Unauthorized()\n    }\n    members.admit(',
     tests: [service('server/platform/http/connections/limits.test.ts', 'strangers do not use up the limit')],
   },
   {
@@ -145,8 +145,8 @@ export const identityControls: readonly Control[] = [
   {
     name: 'sign-out: the token goes',
     file: 'src/store/listeners.ts',
-    find: '      clearToken()\n',
-    replace: '',
+    find: '      clearToken()\n      clearName()\n',
+    replace: '      clearName()\n',
     tests: [jest('src/store/listeners.page.test.ts', 'a sign-out deletes token')],
   },
   {

@@ -9,6 +9,8 @@ import { allOperations, type NamedOperation } from '../../server/testing/operati
 import { send } from '../../server/testing/operations/send'
 import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { type SeededMember, signedIn } from '../../server/testing/sessions'
+import { signedInOperator } from '../../server/testing/operators'
+import { SUPPORT_KEY } from '../../server/testing/support'
 import { figure } from 'tools/figures'
 import { badForms, badSeals, badTokensOf, type BadTokens } from './identities'
 import { heldIn, withId } from './requestChanges'
@@ -44,11 +46,13 @@ describe('authorization', { timeout: 1_800_000 }, () => {
   let theirs: Holdings
   let setting: Setting
   let tokens: BadTokens
+  let agent: string
   before(async () => {
     stage = await openEnvironment()
     foreign = await signedIn(stage.server, await stage.server.seed.person())
     theirs = await seedHoldings(stage.server, foreign, CANARY)
     setting = await newSetting(stage)
+    agent = (await signedInOperator(stage.server, 'agent')).token
     tokens = await badTokensOf(stage.server, setting.member)
     log = await openChangeLog(stage.server.store)
   })
@@ -79,6 +83,18 @@ describe('authorization', { timeout: 1_800_000 }, () => {
     if (heldIn(operation.row).length > 0) {
       await checkRefused(await send(operation, setting, asked, { token: foreign.token }), [404], `${operation.name}, of another account`)
     }
+  }
+
+  /** To anything but their own operations, an operator's token is that of a stranger. */
+  const operatorsGainNothing = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
+    if (operation.row.access !== 'member' && operation.row.access !== 'support') return
+    for (const token of [setting.operatorToken, agent]) await checkRefused(await send(operation, setting, asked, { token }), [401], `${operation.name}, of an operator`)
+  }
+
+  const operatorsRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
+    const wrong = { ...tokens, 'of a member': setting.member.token, 'the support key': SUPPORT_KEY, 'nobody has': `operator_${'A'.repeat(43)}` }
+    for (const [what, token] of Object.entries(wrong)) await checkRefused(await send(operation, setting, asked, { token }), [401], `${operation.name}, ${what}`)
+    if (operation.row.access === 'administrator') await checkRefused(await send(operation, setting, asked, { token: agent }), [403], `${operation.name}, of an agent`)
   }
 
   const placesRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
@@ -129,10 +145,12 @@ describe('authorization', { timeout: 1_800_000 }, () => {
       const own = await newSetting(stage)
       const asked = await operation.ask(own)
       await log.take()
-      setting = { ...setting, own: own.own, member: own.member }
+      setting = { ...setting, own: own.own, member: own.member, operatorToken: own.operatorToken }
       tokens = row.access === 'member' ? await badTokensOf(stage.server, own.member) : tokens
       await log.take()
       if (row.access === 'member') await membersRefused(operation, asked)
+      if (row.access !== 'operator' && row.access !== 'administrator') await operatorsGainNothing(operation, asked)
+      else await operatorsRefused(operation, asked)
       if (row.access === 'member' && heldIn(row).length > 0) await placesRefused(operation, asked)
       if (row.access === 'support') {
         const wrong = { ...tokens, 'of a member': own.member.token, 'a longer key': 'support-key-of-services-under-test2' }

@@ -23,6 +23,7 @@ const app = buildServer({
   settings,
   providers: await chooseProviders(settings, store, log),
   consoleFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
+  operatorFolder: fileURLToPath(new URL('../../dist-operator', import.meta.url)),
   log,
   rateLimits: { perAddress: WITHOUT_BOUND, perAccount: WITHOUT_BOUND },
 })

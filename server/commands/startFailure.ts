@@ -30,7 +30,7 @@ const messageOf = (error: unknown): string =>
 export class CannotListen extends Error {
   override name = 'CannotListen'
 
-  constructor(host: string, port: number, cause: unknown, setting: 'PORT' | 'METRICS_PORT' = 'PORT') {
+  constructor(host: string, port: number, cause: unknown, setting: 'PORT' | 'METRICS_PORT' | 'OPERATOR_PORT' = 'PORT') {
     super(CannotListen.sentence(host, port, cause, setting), { cause })
   }
 

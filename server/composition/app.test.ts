@@ -21,7 +21,7 @@ describe('the route table', () => {
       .filter((line) => line !== '')
     const wanted = rows.map(([, { method, path }]) => ({ method, url: `/v1${path}` }))
     for (const call of wanted) assert.ok(server.app.hasRoute(call), `${call.method} ${call.url} is not served`)
-    const others = ['/', '/console', '/console/*', '/console/email/unsubscribe/:token', '/signal'].length
+    const others = ['/', '/console', '/console/*', '/console/email/unsubscribe/:token', '/operator', '/operator/*', '/signal'].length
     const urls = new Set(wanted.map(({ url }) => url))
     assert.equal(served.length, urls.size + others, served.join('\n'))
   })

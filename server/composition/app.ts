@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { eventsOperations } from 'contract/account'
-import { CONSOLE_PATH, serveConsole } from '../platform/http/console/serveConsole'
+import { CONSOLE_PATH, OPERATOR_PATH, serveConsole } from '../platform/http/console/serveConsole'
 import { makeErrorReply } from '../platform/failures/errorReply'
 import { MethodNotAllowed, NotFound, BadRequest, MisdirectedRequest } from '../platform/failures/failures'
 import { addRateLimits, defaultRateLimits } from '../platform/http/connections/rateLimits'
@@ -23,11 +23,13 @@ import {
   makePasswordService,
   makeReauthentication,
   makeSignInLimits,
+  type SignInLimits,
   makeUsersService,
   passwordRoutes,
   resetRequestRule,
   usersRoutes,
 } from '../account/index'
+import { customersRoutes, makeOperatorsService, operatorsRoutes } from '../operators/index'
 import { endlessDisk } from '../platform/files/disk'
 import {
   isNoticeToken,
@@ -96,6 +98,7 @@ import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
 import type { ServerDeps } from './serverParts'
 import { makeHealthService, serviceRoutes } from './service/service'
+import type { OperatorSettings } from './settings/settings'
 
 const makeHistoryRoutes = ({ store, clock, events, providers }: Core, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
@@ -150,6 +153,12 @@ const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[]
   return [...supportRequestsRoutes(requests), ...supportTeamRoutes(supportTeam, requests), stream]
 }
 
+const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits): BoundRoute[] => {
+  const { store, clock, random, operatorSessions: sessions, journal } = core
+  const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
+  return [...operatorsRoutes(operators, sessions, journal), ...customersRoutes(core.customers, core.accountActs)]
+}
+
 interface MailedServices {
   emailRecipients: EmailRecipientsService
   notifications: NotificationsService
@@ -202,6 +211,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
+    ...(settings.operators === null ? [] : makeOperatorRoutes(core, settings.operators, limits)),
     ...serviceRoutes(makeHealthService(store, build), build),
   ]
 }
@@ -234,9 +244,21 @@ const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => 
   })
 }
 
+const ofOperators = /^\/(?:v1\/)?operator(?:[/?]|$)/
+
+/** On a port of its own, which serves nothing else. */
+const keepOperatorsApart = (app: FastifyInstance, { listen }: OperatorSettings): void => {
+  if (listen === null) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOnTheirPort = request.socket.localPort === listen.port
+    if (isOnTheirPort !== ofOperators.test(request.url)) throw new NotFound()
+    done()
+  })
+}
+
 const refuseUnknownRoutes = (app: FastifyInstance, routes: readonly BoundRoute[]): void => {
   const served = routes.map(({ operation: { method, path } }) => ({ method, path: `${PREFIX}${path}` }))
-  const pages = ['/', '/console', `${CONSOLE_PATH}.*`].map((path) => ({ method: 'GET', path }))
+  const pages = ['/', '/console', `${CONSOLE_PATH}.*`, '/operator', `${OPERATOR_PATH}.*`].map((path) => ({ method: 'GET', path }))
   const oneClick = { method: 'POST', path: `${CONSOLE_PATH}${UNSUBSCRIBE_PATH}[^/]+` }
   const methodsAt = makeMethodsAt([...served, ...pages, oneClick])
   app.setNotFoundHandler((request) => {
@@ -264,11 +286,12 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   })
   const rateLimiter = addRateLimits(app, rateLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)
+  if (settings.operators !== null) keepOperatorsApart(app, settings.operators)
   const notifications = makeNotificationsService(core)
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notices: { isToken: isNoticeToken, unsubscribe: notifications.unsubscribe } })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
+  serveRoutes(app, routes, { sessions: core.sessions, operatorSessions: core.operatorSessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     extensions: true as const,
@@ -281,7 +304,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
-  serveConsole(app, { folder: deps.consoleFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter })
+  serveConsole(app, { folder: deps.consoleFolder, operatorFolder: settings.operators === null ? null : deps.operatorFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter })
   // One-click unsubscribe of mail readers (RFC 8058).
   app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
     await emailRecipients.unsubscribe(params.token)

@@ -3,7 +3,7 @@ import { makeBackground } from '../platform/jobs/background'
 import { systemRandom } from '../platform/random'
 import { realClock } from '../platform/clock'
 import { makeClockWatch, type ClockWatch } from '../platform/jobs/clockWatch'
-import { type BillingService, isPaymentReversed, makeBillingService, makeReversalNotifier, practiceSeller } from '../billing/index'
+import { type BillingService, isPaymentReversed, makeBillingService, makeInvoicesService, makeReversalNotifier, practiceSeller } from '../billing/index'
 import { CONSOLE_PATH } from '../platform/http/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from '../platform/http/connections/ownHost'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
@@ -13,12 +13,14 @@ import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAler
 import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
 import { type CallRecords, makeCallRecords, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeSessions } from '../platform/sessions/sessions'
-import { makeKeyRing, makeTokens } from '../platform/sessions/token'
+import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
+import { makeKeyRing, makeSignedUrls, makeTokens } from '../platform/sessions/token'
 import { makeRecordingFetches, makeWebPhoneTokens, type PracticeCalls, type RecordingFetches, type WebPhoneTokens } from '../phone/index'
 import { makeSoundCache, type SoundCache } from '../sounds/index'
 import { makeMoney, type Money } from './makeMoney'
 import { makeFlowProblems, type FlowProblems } from '../flows/index'
 import { makeNumberServices, type NumberServices } from '../numbers/index'
+import { type AccountActs, type Customers, type Journal, makeAccountActs, makeCustomers, makeInvitationWriter, makeJournal } from '../operators/index'
 import type { ServerDeps } from './serverParts'
 import { makeVoice, type VoiceGateway } from './voice/voice'
 
@@ -26,6 +28,10 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   background: ReturnType<typeof makeBackground>
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
+  operatorSessions: OperatorSessions
+  journal: Journal
+  customers: Customers
+  accountActs: AccountActs
   events: AccountEvents
   billing: BillingService
   clockWatch: ClockWatch
@@ -55,6 +61,8 @@ export const makeCore = (deps: ServerDeps): Core => {
   const tokens = makeTokens(keyRing, clock)
   const { steady = () => performance.now() } = deps
   const sessions = makeSessions({ store, channel, tokens, clock, steady, random, sessionHours: settings.sessionHours })
+  const operatorSessions = makeOperatorSessions({ store, clock, random })
+  const journal = makeJournal(store, clock, random)
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
@@ -69,6 +77,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const writers: MailWriters = {
     text: async (mail) => mail,
     reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/` }),
+    invitation: makeInvitationWriter(resetTokens.tokenOf, () => `${consoleUrl()}password/reset/`),
     email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
     consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl }),
     voicemail: makeVoicemailNotifier({
@@ -83,6 +92,13 @@ export const makeCore = (deps: ServerDeps): Core => {
   const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentReversed })
   const seller = settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, isTimeTrusted, notifyReversal })
+  const invoices = makeInvoicesService({ store, signedUrls: makeSignedUrls(keyRing, clock) })
+  const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing })
+  const afterwards = (): void => {
+    outbox.deliver()
+    background.run('refunds', () => money.refunds.settle(log))
+  }
+  const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, emailChanges, notices, sessions, outbox, afterwards })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const notifier = makeNotifier({ store, clock, random, outbox })
@@ -99,7 +115,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, journal, customers, accountActs, events, background, billing, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

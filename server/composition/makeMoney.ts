@@ -22,6 +22,7 @@ import {
   makeCreditCardsService,
   makeCustomers,
   makeInvoicesService,
+  makeRefunds,
   makeRenewals,
   makeSettlement,
   makeTopUpsService,
@@ -85,16 +86,18 @@ export const makeMoney = (deps: Deps) => {
   const { store, clock, cards, isTimeTrusted = () => true } = deps
   const customers = makeCustomers(deps)
   const repository = makeChargeRepository(deps)
+  const refunds = makeRefunds(deps)
   const settlement = makeSettlement({ clock, cards, repository })
   const enforceTrialLimit = makeCardTestingLimit(deps)
   const charges = makeChargesService({ ...deps, repository, settlement, customers, enforceTrialLimit })
   const creditCards = makeCreditCardsService({ ...deps, customers, enforceTrialLimit })
   const renewals = makeRenewals(deps)
   const closing = makeClosing({ ...deps, renewals, isTimeTrusted })
+  const changePlan = makeChangePlan(closing)
   const topUps = makeTopUpsService({ ...deps, charges, fundsOf })
   // The order matters: pending operations are resolved before new ones begin, and a period is closed before its
   // invoice is paid.
-  const steps = [settlement.settle, settlement.review, creditCards.settle]
+  const steps = [settlement.settle, refunds.settle, settlement.review, creditCards.settle]
   const timedSteps = [closing.run, renewals.run, makeCollecting({ ...deps, charges }), topUps.run]
   let running: Promise<void> | null = null
 
@@ -105,6 +108,10 @@ export const makeMoney = (deps: Deps) => {
 
   return {
     charges,
+    refunds,
+    creditCards,
+    changePlan,
+    closing,
     /** Runs at every start and every minute, never concurrently. */
     processDue: (log: Member['log']): Promise<void> => {
       running ??= runSteps(log).finally(() => {
@@ -113,7 +120,7 @@ export const makeMoney = (deps: Deps) => {
       return running
     },
     routes: (billing: BillingService, signedUrls: SignedUrls): BoundRoute[] => [
-      ...billingRoutes({ billing, changePlan: makeChangePlan(closing), topUps }),
+      ...billingRoutes({ billing, changePlan, topUps }),
       ...movementsRoutes(store),
       ...chargesRoutes(charges),
       ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),

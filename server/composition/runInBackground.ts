@@ -9,6 +9,7 @@ import { isReferenced, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
 import { makeMonths } from '../platform/database/months'
 import { KEY_LIFETIME_MS } from '../platform/http/routes/idempotency'
+import { closeDueAccounts } from '../operators/index'
 import { thinOut, VERSIONS_KEPT } from '../flows/index'
 
 export const sweepVersions = async (store: Store): Promise<void> => {
@@ -55,6 +56,8 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('sessions').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('password_resets').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('known_devices').where('expires_at', '<', yesterday).execute()
+  await store.deleteFrom('operator_sessions').where('expires_at', '<', yesterday).execute()
+  await store.deleteFrom('operator_links').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()
   await store.deleteFrom('support_diagnostics').where('created_at', '<', later(now, -DIAGNOSTICS_MS)).execute()
@@ -183,6 +186,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     background.run('keeping the money', async () => {
       await clockWatch.check()
       await core.money.processDue(log)
+      if (clockWatch.isTrusted()) await closeDueAccounts(core, core.numbers.releaseAll)
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const soundChecks = makeSoundChecks({ store, sounds: core.sounds, log })

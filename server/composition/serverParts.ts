@@ -63,10 +63,11 @@ export interface ServerDeps {
   settings: Pick<
     Settings,
     | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'
-    | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push' | 'premiumNumbers'
+    | 'seller' | 'supportKey' | 'operators' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push' | 'premiumNumbers'
   >
   channel: Channel
   consoleFolder: string
+  operatorFolder: string
   providers: Providers
   log: FastifyBaseLogger
   clock?: Clock

@@ -92,7 +92,7 @@ describe('with a provider that can fail', () => {
     double.failNext('GET', 'fail')
     await startAgain().settle(silent)
     const channel = openChannel({ databaseUrl: server.databaseUrl, log: silent })
-    const parts = { channel, settings: readSettings({}), consoleFolder: '/nowhere', log: silent, clock: server.clock.now }
+    const parts = { channel, settings: readSettings({}), consoleFolder: '/nowhere', operatorFolder: '/nowhere', log: silent, clock: server.clock.now }
     const cards = makeEmbeddedCards({ store: server.store, clock: server.clock.now, random: systemRandom })
     const providers = { mail: server.mails, files: server.files, telephony, cards, speech: makeNoSpeech(silent), voice: null, carrier: null }
     const restarted = buildServer({ ...parts, store: server.store, providers })

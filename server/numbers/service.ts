@@ -174,6 +174,11 @@ export const makeNumberServices = (deps: NumberServicesDeps) => {
     numbers: makeNumbersService(deps),
     purchases,
     releases,
+    /** Of an account that is closed. */
+    releaseAll: async (accountId: string): Promise<void> => {
+      const held = await deps.store.selectFrom('numbers').select('id').where('account_id', '=', accountId).execute()
+      for (const { id } of held) await releases.release(accountId, id)
+    },
     settle: async (log: Member['log']): Promise<void> => {
       await purchases.settle(log)
       await releases.settle(log)

@@ -78,6 +78,8 @@ export interface TestService extends StartedService {
   /** Replaces the branch's modules as another user would, which raises the version. */
   saveElsewhere: (branchId: string, modules: readonly ModulePlan[]) => Promise<void>
   endSessions: () => Promise<void>
+  /** By the command `npm run operator -- add-admin`. */
+  addAdministrator: (email: string) => Promise<string>
   nextMail: () => Promise<SentMail>
   stopDatabase: () => Promise<void>
   startDatabase: () => Promise<void>
@@ -89,6 +91,7 @@ export interface TestService extends StartedService {
 export type ControlAct =
   | { act: 'failNext'; call: CallPattern; fault: Fault; times: number }
   | { act: 'endFaults' | 'held' | 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'cutSignals' | 'close' }
+  | { act: 'addAdministrator'; email: string }
   | { act: 'requests'; call: CallPattern | null }
   | { act: 'moveClock'; milliseconds: number }
   | { act: 'emptyAccount'; accountId: string }
@@ -124,6 +127,7 @@ const has = (value: unknown, property: string): boolean =>
 
 const isStarted = (value: unknown): value is StartedService => has(value, 'practice')
 const isMade = (value: unknown): value is { id: string } => has(value, 'id')
+const isLink = (value: unknown): value is { link: string } => has(value, 'link')
 const isMail = (value: unknown): value is SentMail => has(value, 'subject')
 const isCallFlow = (value: unknown): value is MadeCallFlow => has(value, 'branches')
 const areBranches = (value: unknown): value is SavedBranch[] => Array.isArray(value)
@@ -164,6 +168,7 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     savedBranches: async (applicationId) => readReply(await ask({ act: 'savedBranches', applicationId }), areBranches),
     saveElsewhere: (branchId, modules) => order({ act: 'saveElsewhere', branchId, modules }),
     endSessions: () => order({ act: 'endSessions' }),
+    addAdministrator: async (email) => (await readReply(await ask({ act: 'addAdministrator', email }), isLink)).link,
     nextMail: async () => readReply(await ask({ act: 'nextMail' }), isMail),
     stopDatabase: () => order({ act: 'stopDatabase' }),
     startDatabase: () => order({ act: 'startDatabase' }),

@@ -36,7 +36,7 @@ const frame: HeaderRules = { ...anyPage, 'x-frame-options': /^SAMEORIGIN$/ }
 const rulesOf = (path: string, headers: ReadonlyMap<string, string>): HeaderRules => {
   if (path === '/console/card.html') return frame
   if (path === '/console/service-worker.js' && headers.get('content-type')?.includes('javascript') === true) return worker
-  if (path.startsWith('/console')) return headers.get('content-type')?.startsWith('text/html') === true ? page : asset
+  if (/^\/(?:console|operator)(?:\/|$)/.test(path)) return headers.get('content-type')?.startsWith('text/html') === true ? page : asset
   if (headers.get('content-type') === 'application/pdf') return pdf
   return headers.has('content-disposition') || headers.get('content-type')?.startsWith('audio/') === true ? file : answer
 }

@@ -33,6 +33,7 @@ export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOut
     voicemail: makeVoicemailNotifier({ ...deps, recipients: () => willing, voicemailsUrl }),
     reset_link: async () => null,
     email_changed: async () => null,
+    invitation: async () => null,
     consent_request: async () => null,
     own_voicemail: async () => null,
     missed_call: async () => null,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eventsOperations } from 'contract/account'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
+import { addAdministrator } from '../commands/operator'
+import { silent } from './moneyCopy'
 import { readCallFlow, saveElsewhere } from './savedCallFlow'
 import { SESSION_CHANNEL } from '../platform/events/channel'
 import { startServerOn, type TestServer } from './startServer'
@@ -102,6 +104,8 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return readCallFlow(server.store, order.applicationId)
     case 'saveElsewhere':
       return saveElsewhere(server.store, order.branchId, order.modules)
+    case 'addAdministrator':
+      return { link: await addAdministrator({ databaseUrl: server.databaseUrl, dataDir: '', publicUrl: server.url, operators: null }, order.email, silent) }
     case 'endSessions':
       return endSessions(server)
     case 'nextMail':

@@ -48,6 +48,7 @@ export interface ServerOptions {
   /** Makes this another instance of that service, on its database. */
   on?: Pick<TestServer, 'databaseUrl'>
   consoleFolder?: string
+  operatorFolder?: string
   subscribeUrl?: string
   trustProxy?: boolean
   rateLimits?: RateLimits
@@ -101,6 +102,7 @@ export interface TestServer {
 
 const voiceProgram = new URL('../composition/voice/voiceProgram.ts', import.meta.url)
 const builtConsole = fileURLToPath(new URL('../../dist', import.meta.url))
+const builtOperatorPage = fileURLToPath(new URL('../../dist-operator', import.meta.url))
 /** Connecting is slow on a busy machine; a database that is cut off refuses immediately. */
 const LONG_TIMEOUT_MS = 60_000
 
@@ -188,6 +190,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     log,
     rateLimits: options.rateLimits ?? generous,
     consoleFolder: options.consoleFolder ?? builtConsole,
+    operatorFolder: options.operatorFolder ?? builtOperatorPage,
     ...(options.timeLimits && { timeLimits: options.timeLimits }),
     ...(options.uploadPace && { uploadPace: options.uploadPace }),
     ...(options.disk && { disk: options.disk }),

@@ -43,7 +43,7 @@ const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: Ab
 
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (request, { signal, dispatch, getState }) => {
   const session = () => sessionIn(getState())
-  const isForMembers = request.operation.access === 'member'
+  const isForMembers = request.operation.access !== 'guest'
   const token = session().authenticated ? readToken() : null
   const prepared = isForMembers && !session().authenticated ? null : prepare(request, session(), token)
   if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }

@@ -33,6 +33,7 @@ export const tagTypes = [
   'Account',
   'User',
   'PushDevices',
+  'Operator',
 ] as const
 
 export type TagType = (typeof tagTypes)[number]

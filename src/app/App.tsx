@@ -11,7 +11,6 @@ import { endOpening } from '@/lib/firstLoads'
 import type { AppStore } from '@/store/makeStore'
 import { Announcer } from '@/ui/Announcer'
 import { Boundary, Loading } from '@/ui/Boundary'
-import { AppRoutes } from './AppRoutes'
 import { GuardedRouter } from './leave/GuardedRouter'
 import { makeStyleCache } from './styleCache'
 import { ToastRegion } from './ToastRegion'
@@ -136,12 +135,14 @@ const LOADING_HEIGHT_PX = 480
 
 interface AppProps {
   store: AppStore
+  /** The routes. */
+  children: ReactNode
   /** The build, which renders pages without a browser, passes its own. */
   styles?: EmotionCache
   Router?: ComponentType<{ children: ReactNode }>
 }
 
-export const App = ({ store, styles, Router = GuardedRouter }: AppProps) => {
+export const App = ({ store, children, styles, Router = GuardedRouter }: AppProps) => {
   const [styleCache] = useState(() => styles ?? makeStyleCache())
   // After the effects of all parts.
   useEffect(endOpening, [])
@@ -154,7 +155,7 @@ export const App = ({ store, styles, Router = GuardedRouter }: AppProps) => {
             <Announcer>
               <Boundary>
                 <Suspense fallback={<Loading height={LOADING_HEIGHT_PX} />}>
-                  <AppRoutes />
+                  {children}
                 </Suspense>
               </Boundary>
               <ToastRegion />

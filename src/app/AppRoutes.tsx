@@ -1,6 +1,5 @@
-import { useEffect, Suspense } from 'react'
+import { useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation, createPath, type Location } from 'react-router-dom'
-import Box from '@mui/material/Box'
 import type { Id } from 'contract/operation'
 import { LoginPage } from '@/features/account/auth/LoginPage'
 import { haveEarlyResponses, startOpening } from '@/lib/firstLoads'
@@ -8,8 +7,8 @@ import { pathPatterns, paths } from '@/lib/paths'
 import { selectEnded, selectSession, type Session } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import type { AppStore } from '@/store/makeStore'
-import { Boundary, Loading } from '@/ui/Boundary'
 import { isRecord } from '@/lib/values'
+import { RouteFrame } from './RouteFrame'
 import { EmailLinkPage, ForgotPasswordPage, IndexPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, type MemberScreen } from './screens'
 
 /** The page to return to, and its user, `null` for anyone; kept in the login page's router state, never in its address. */
@@ -20,28 +19,6 @@ export const returnPathOf = (state: unknown, userId: Id | null): string | null =
   if (!isRecord(state) || (state['userId'] !== null && state['userId'] !== userId)) return null
   const path = state['returnTo']
   return typeof path === 'string' ? path : null
-}
-
-const LOADING_HEIGHT_PX = 320
-
-/** The frame of `Page`, with the room of its title. */
-const placeStyles = { maxWidth: 1200, mx: 'auto', pt: 'calc(2.3rem + 24px)' }
-
-export const RouteFrame = () => {
-  const { pathname } = useLocation()
-  return (
-    <Boundary key={pathname}>
-      <Suspense
-        fallback={
-          <Box sx={placeStyles}>
-            <Loading height={LOADING_HEIGHT_PX} />
-          </Box>
-        }
-      >
-        <Outlet />
-      </Suspense>
-    </Boundary>
-  )
 }
 
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { Boundary } from '@/ui/Boundary'
-import { RouteFrame } from './AppRoutes'
+import { RouteFrame } from './RouteFrame'
 import { ThemeRoot } from './App'
 
 /** React logs every error that a boundary catches. */

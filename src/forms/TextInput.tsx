@@ -18,7 +18,7 @@ export interface TextInputProps {
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
   placeholder?: string
-  inputMode?: 'text' | 'decimal' | 'tel' | 'email'
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email'
   maxLength?: number
   listId?: string
   isLabelHidden?: boolean

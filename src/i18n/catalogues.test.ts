@@ -3,6 +3,8 @@ import path from 'node:path'
 import ts from 'typescript'
 import french from './fr.json'
 import specified from './specified.json'
+// eslint-disable-next-line import/no-restricted-paths -- The catalogue of another page, and no code.
+import frenchOfOperators from '../operator/fr.json'
 
 interface Written {
   sentence: string
@@ -55,7 +57,10 @@ const writtenSentences = (): Written[] => {
 }
 
 const catalogue = new Map<string, string>(Object.entries(french))
+/** Of the operators' page, which has both: nothing of it is in the console. */
+const operators = new Map<string, string>(Object.entries(frenchOfOperators))
 const written = writtenSentences()
+const isOfOperators = ({ place }: Written): boolean => place.startsWith('src/operator/')
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 
@@ -64,8 +69,8 @@ test('the compiler finds the texts in the code', () => {
 })
 
 test('every English text has a French translation', () => {
-  const missing = written.filter(({ sentence }) => (catalogue.get(sentence) ?? '').trim() === '')
-  expect(missing).toEqual([])
+  const frenchOf = (each: Written): string => catalogue.get(each.sentence) ?? (isOfOperators(each) ? operators.get(each.sentence) : undefined) ?? ''
+  expect(written.filter((each) => frenchOf(each).trim() === '')).toEqual([])
 })
 
 test('texts of the specification stay letter for letter, misspellings included', () => {
@@ -74,12 +79,14 @@ test('texts of the specification stay letter for letter, misspellings included',
 })
 
 test('every French text translates a text in the code', () => {
-  const used = new Set(written.map(({ sentence }) => sentence))
+  const usedBy = (isTheirs: boolean) => new Set(written.filter((each) => isOfOperators(each) === isTheirs).map(({ sentence }) => sentence))
+  const [used, usedByOperators] = [usedBy(false), usedBy(true)]
   expect([...catalogue.keys()].filter((sentence) => !used.has(sentence))).toEqual([])
+  expect([...operators.keys()].filter((sentence) => !usedByOperators.has(sentence) || catalogue.has(sentence))).toEqual([])
 })
 
 test('a French text has the placeholders of its English text', () => {
-  for (const [sentence, text] of catalogue) expect([sentence, placeholders(text)]).toEqual([sentence, placeholders(sentence)])
+  for (const [sentence, text] of [...catalogue, ...operators]) expect([sentence, placeholders(text)]).toEqual([sentence, placeholders(sentence)])
 })
 
 const NBSP = '\u00a0'
@@ -94,13 +101,13 @@ const spaced = (text: string): string =>
     .replace(/nº (?=\{)/g, `nº${NBSP}`)
 
 test('French spaces are those of Quebec: unbreakable before colons and units, none before ; ! ?', () => {
-  for (const text of catalogue.values()) {
+  for (const text of [...catalogue.values(), ...operators.values()]) {
     expect(text).toBe(spaced(text))
     expect(text).not.toMatch(/[\s\u00a0][;!?]/)
   }
 })
 
 test('no text has a plural "(s)", except the one that the specification fixes', () => {
-  const texts = [...catalogue].flat().filter((text) => /\w\(s\)/.test(text))
+  const texts = [...catalogue, ...operators].flat().filter((text) => /\w\(s\)/.test(text))
   expect(texts).toEqual(['You have {count} active phone number(s)'])
 })

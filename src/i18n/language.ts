@@ -26,10 +26,17 @@ export const watchLanguage = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher)
 }
 
+type LoadCatalogue = () => Promise<{ default: Catalogue }>
+
+const french: LoadCatalogue[] = [() => import(/* webpackChunkName: "french" */ './fr.json')]
+
+/** Texts that the console doesn't have. */
+export const addFrench = (load: LoadCatalogue): void => void french.push(load)
+
 const loadTranslations = async (language: Language): Promise<Translations> => {
   if (language === 'en') return english
-  const { default: catalogue } = await import(/* webpackChunkName: "french" */ './fr.json')
-  return { language, catalogue }
+  const loaded = await Promise.all(french.map((load) => load()))
+  return { language, catalogue: loaded.reduce((all, { default: catalogue }) => ({ ...all, ...catalogue }), {}) }
 }
 
 const show = async (language: Language): Promise<void> => {

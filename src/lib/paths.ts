@@ -4,7 +4,10 @@ import { urlPart } from './values'
 /** As the state of a navigation: the page stays where it is scrolled to. */
 export const KEEPS_SCROLL = 'keepsScroll'
 
-export const BASE_PATH = '/console'
+/** The build of the operators' page sets it; each page has its own address, and keeps its own session in the browser. */
+export const isOperatorPage = process.env['PAGE'] === 'operator'
+
+export const BASE_PATH = isOperatorPage ? '/operator' : '/console'
 
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',

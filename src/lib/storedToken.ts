@@ -1,9 +1,10 @@
 import { jwtDecode } from 'jwt-decode'
 import type { Id } from 'contract/operation'
+import { isOperatorPage } from './paths'
 import { isId, isRecord, newUuid, parseJson } from './values'
 import { clearStored, readStored, writeStored } from './storage'
 
-export const TOKEN_KEY = 'auth_token'
+export const TOKEN_KEY = isOperatorPage ? 'operator_token' : 'auth_token'
 
 /** Placeholder for a password or token in Redux actions. `api` reveals it just before sending, then forgets it. */
 export type Secret = `secret:${string}`

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { App, ThemeRoot } from '@/app/App'
+import { AppRoutes } from '@/app/AppRoutes'
 import { setLanguage, startLanguage } from '@/i18n/language'
 import { BASE_PATH } from '@/lib/paths'
 import type { ConsoleSettings } from '@/lib/settings'
@@ -71,7 +72,12 @@ export const renderConsole = async ({ path, ...meeting }: Visit) => {
   await prepare(meeting)
   window.history.replaceState(null, '', BASE_PATH + path)
   const store = makeStore()
-  return { ...show(store, <App store={store} />), service: meeting.service }
+  return { ...show(
+      store,
+      <App store={store}>
+        <AppRoutes />
+      </App>,
+    ), service: meeting.service }
 }
 
 export const renderPart = async (part: ReactElement, meeting: Required<Omit<Meeting, 'settings'>>) => {

@@ -90,12 +90,12 @@ describe('fuzzed requests', { timeout: 6 * 3_600_000 }, () => {
     assert.equal(gone.status, 404, `${name}: what is deleted can still be read`)
   }
 
-  const askOtherwise = async ({ name, row }: NamedOperation, { server, member, own }: Setting, { asked }: Attempt, method: string): Promise<void> => {
-    const path = pathOf(row, asked, own)
-    const token = ownToken(row, member.token)
+  const askOtherwise = async ({ name, row }: NamedOperation, setting: Setting, { asked }: Attempt, method: string): Promise<void> => {
+    const path = pathOf(row, asked, setting.own)
+    const token = ownToken(row, setting)
     const served = rows.filter((other) => new RegExp(`^/v1${other.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(path)).map((other) => String(other.method))
     if (served.includes(method)) return
-    const reply = await timed(ask(`${(asked.at ?? server).url}${path}`, { method, ...(token !== null && { token }) }))
+    const reply = await timed(ask(`${(asked.at ?? setting.server).url}${path}`, { method, ...(token !== null && { token }) }))
     assert.equal(reply.status, 405, `${name} by ${method}: ${reply.status}`)
     const allowed = reply.headers.get('allow')?.split(', ') ?? []
     assert.ok(served.every((each) => allowed.includes(each)), `${name} by ${method}: ${allowed.join()}`)

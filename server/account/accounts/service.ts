@@ -25,7 +25,8 @@ const postalCodeOf = (written: string): string | null => {
 const postalCodeProblem = (written: string): Sentence | null =>
   textProblem(written, LONGEST) ?? (postalCodeOf(written) === null ? isNoPostalCode : null)
 
-const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
+/** Of a form, or 422 with what is wrong. */
+export const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
   const [name, address, address2, city] = [asLine(body.name), asLine(body.address), asLine(body.address2), asLine(body.city)]
   const postalcode = asLine(body.postalcode)
   refuseProblems({

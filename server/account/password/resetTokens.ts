@@ -63,6 +63,11 @@ const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean => {
   return own >= MAX_PER_ADDRESS || ofAddresses >= (own === 0 ? MAX_FIRST_PER_ADDRESSES : MAX_PER_ADDRESSES)
 }
 
+interface Lifetime {
+  lifetimeMs?: number
+  requester?: 'invitation' | null
+}
+
 export type ResetTokens = ReturnType<typeof makeResetTokens>
 
 /** A token is derived from its request's id by a key, so it isn't stored and a repeated mail has the same link. */
@@ -105,12 +110,14 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing) =>
       })
     },
 
-    /** For a user who has proved in this transaction that the account is theirs. Earlier requests no longer count. */
-    makeFor: async (id: string, user_id: string, transaction: Store): Promise<string> => {
+    tokenOf,
+
+    /** For a user who is known to own the account. Earlier links no longer count. */
+    makeFor: async (id: string, user_id: string, transaction: Store, { lifetimeMs = LIFETIME_MS, requester = null }: Lifetime = {}): Promise<string> => {
       const [token, created_at] = [await tokenOf(id), clock()]
-      const times = { created_at, expires_at: later(created_at, LIFETIME_MS), used_at: null }
+      const times = { created_at, expires_at: later(created_at, lifetimeMs), used_at: null }
       await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
-      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id, requester: null, ...times }).execute()
+      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id, requester, ...times }).execute()
       return token
     },
 

@@ -59,7 +59,7 @@ export const makeResetMailWriter =
     return link && { to: link.email, ...texts[language](`${resetUrl()}${link.token}`) }
   }
 
-const differs: Sentence = {
+export const passwordsDiffer: Sentence = {
   en: "The passwords don't match.",
   fr: 'Les mots de passe ne correspondent pas.',
 }
@@ -72,7 +72,7 @@ const addressOf = (email: string): string => {
 
 const checkNewPassword = ({ password, password_confirmation }: ResetBody): void => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
-  if (password !== password_confirmation) throw new Validation({ password_confirmation: [differs] })
+  if (password !== password_confirmation) throw new Validation({ password_confirmation: [passwordsDiffer] })
   if (isPasswordWeak(password)) throw new BusinessError('invalid_password')
 }
 

@@ -55,7 +55,7 @@ const isTakenSince: Sentence = {
   fr: "Quelqu'un d'autre utilise maintenant cette adresse courriel. Écrivez à l'équipe de soutien.",
 }
 
-const addressProblem = (address: string): Sentence | null =>
+export const addressProblem = (address: string): Sentence | null =>
   textProblem(address, LONGEST_ADDRESS) ?? (isEmailAddress(address) ? null : isNoEmailAddress)
 
 const confirmationProblem = (address: string, confirmation: string): Sentence | null => {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { CardFields } from 'contract/billing'
 import type { RandomSource } from '../../platform/random'
 import { later, MINUTE_MS, type Clock, SECOND_MS } from '../../platform/clock'
@@ -217,10 +217,17 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       await charges.where('refunded_at', 'is', null).execute()
     },
 
+    refundPart: async ({ refundId: id, reference, cents }) => {
+      const refund = { id, charge_id: reference, cents, created_at: clock() }
+      await store.insertInto('processor_refunds').values(refund).onConflict((known) => known.doNothing()).execute()
+    },
+
     takenBack: async (reference) => {
       const charge = await find(store, reference)
+      const parts = store.selectFrom('processor_refunds').select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'))
+      const { cents } = await parts.where('charge_id', '=', reference).executeTakeFirstOrThrow()
       const isDisputed = charge?.behaviour === 'disputed' && charge.due_at !== null && charge.due_at <= clock()
-      return charge !== undefined && (isDisputed || charge.refunded_at !== null) ? charge.cents : 0
+      return charge !== undefined && (isDisputed || charge.refunded_at !== null) ? charge.cents : cents
     },
 
     contestedSince: async (since) => {

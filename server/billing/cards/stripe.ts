@@ -231,6 +231,12 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
       })
     },
 
+    refundPart: async ({ refundId, reference, cents }) => {
+      await stripe.refunds.create({ payment_intent: reference, amount: cents }, { idempotencyKey: `refund-${refundId}` }).catch((error: unknown) => {
+        throw asCardsDown(error)
+      })
+    },
+
     takenBack: (reference) =>
       takenBack(reference).catch((error: unknown) => {
         throw asCardsDown(error)

@@ -107,7 +107,7 @@ const fundsIn = ({ gst_cents, qst_cents, total_cents }: ChargeRow, cents: number
   return { gst: gst ?? 0, qst: qst ?? 0, prepaid: cents - (gst ?? 0) - (qst ?? 0) }
 }
 
-const entriesOf = (charge: ChargeRow, before: number, after: number): Entries => {
+export const entriesOf = (charge: ChargeRow, before: number, after: number): Entries => {
   if (charge.cause === 'period') return { cards: after - before, owed: before - after }
   const [had, has] = [fundsIn(charge, before), fundsIn(charge, after)]
   return { cards: after - before, prepaid: had.prepaid - has.prepaid, gst: had.gst - has.gst, qst: had.qst - has.qst }
@@ -130,7 +130,9 @@ export const makeReversals = ({ store, clock, random, processor, notifyReversal 
         const charge = await transaction.selectFrom('card_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
         const [before, after] = [charge.taken_back_cents, Math.min(takenBack, charge.total_cents)]
         // Our own refunds are recorded before the processor receives them.
-        if (charge.state !== 'paid' || charge.refund === 'due' || before === after) return 0
+        const due = transaction.selectFrom('refunds').select('id').where('charge_id', '=', id).where('state', '=', 'due')
+        const isDue = charge.refund === 'due' || (await due.executeTakeFirst()) !== undefined
+        if (charge.state !== 'paid' || isDue || before === after) return 0
         const kind = after > before ? 'payment_taken_back' : 'payment_returned'
         await post(transaction, { id: random.id(), accountId: account_id, kind, at: clock(), entries: entriesOf(charge, before, after) })
         const reversal = { taken_back_cents: after, taken_back_at: clock() }

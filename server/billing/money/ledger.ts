@@ -69,6 +69,7 @@ export type PostingKind =
   | 'monthly_plan_payment'
   | 'payment_taken_back'
   | 'payment_returned'
+  | 'adjustment'
   | 'reversal'
 
 export interface Concern {

@@ -3,7 +3,7 @@ import type { Member } from '../../platform/http/routes/request'
 import type { RandomSource } from '../../platform/random'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import { Unavailable } from '../../platform/failures/failures'
-import { localDay } from 'callflow/calendar'
+import { dayAfter, localDay } from 'callflow/calendar'
 import { planLine, writeInvoice, onceName, post } from '../money/ledger'
 import { EXTRA_MINUTE_CENTS, planOf, type Plan, taxed } from '../money/plans'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
@@ -92,6 +92,15 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
   }
 
   return {
+    /** The first period of a new account, which starts today and is billed at once. */
+    begin: async (transaction: StoreTransaction, accountId: string, plan: Plan): Promise<void> => {
+      const today = localDay(clock())
+      const period = { start: today, end: periodAfter({ start: today, end: dayAfter(today, -1) }, dateOf(today)).end }
+      const dates = { period_start_date: period.start, period_end_date: period.end, anchor_day: dateOf(today) }
+      await transaction.insertInto('subscriptions').values({ account_id: accountId, plan: plan.code, pending_plan: null, ...dates }).execute()
+      await bill(transaction, await holdAccount(transaction, accountId), plan, period)
+    },
+
     closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
       if (!isTimeTrusted()) return enforceNoneIsOver(transaction, accountId)
       while (await closeOne(transaction, accountId, localDay(clock())));
@@ -100,7 +109,8 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
     run: async (log: Member['log']): Promise<void> => {
       await warnOfEarlyClosings(log)
       const today = localDay(later(clock(), -LATE_MS))
-      const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
+      const open = store.selectFrom('subscriptions').innerJoin('accounts', 'accounts.id', 'account_id').where('standing', '<>', 'closed')
+      const over = open.select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
       for (const { account_id } of await over.execute()) {
         await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'Billing period not closed yet'))
       }

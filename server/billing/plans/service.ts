@@ -42,7 +42,7 @@ export const makeChangePlan =
   }
 
 type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'> &
-  Pick<BillingOverview, 'plan_paused_by'>
+  Pick<BillingOverview, 'plan_paused_by' | 'suspension'>
 
 interface Standing {
   subscription: StoredPlan
@@ -69,16 +69,21 @@ const renewalsOf = (plan: Plan, period: Period, until: string, numbers: readonly
   return [...(day <= until ? [ofPlan] : []), ...ofNumbers].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
+const suspensionOf = (account?: { standing: string; standing_reason: string }): Pick<BillingOverview, 'suspension'> => {
+  const { standing, standing_reason: reason = '' } = account ?? {}
+  return standing === 'suspended' || standing === 'closing' ? { suspension: { standing, reason } } : {}
+}
+
 const readOutlook = async (store: Store, clock: Clock, accountId: string, standing: Standing): Promise<Outlook> => {
   const { subscription, plan, nextPlan, period, balanceCents } = standing
   const [now, today] = [clock(), localDay(clock())]
   const until = dayAfter(today, RENEWAL_DAYS)
-  const { rows } = await sql<{ spent: number; created_at: Date }>`
-    select created_at, (
+  const { rows } = await sql<{ spent: number; created_at: Date; standing: string; standing_reason: string }>`
+    select created_at, standing, standing_reason, (
       select coalesce(-sum(amount_cents), 0)::bigint from ledger_entries
       join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
       where ledger_entries.account_id = accounts.id and book = 'prepaid'
-        and kind not in ('prepaid_account', 'payment_taken_back', 'payment_returned', 'reversal')
+        and kind not in ('prepaid_account', 'payment_taken_back', 'payment_returned', 'adjustment', 'reversal')
         and occurred_at > ${later(now, -RATE_DAYS * DAY_MS)}) as spent
     from accounts where id = ${accountId}`.execute(store)
   const [account] = rows
@@ -96,6 +101,7 @@ const readOutlook = async (store: Store, clock: Clock, accountId: string, standi
     renewals: renewalsOf(nextPlan, period, until, due),
     amount_owed: Math.max(0, -(await balanceOf(store, accountId, 'owed'))) / 100,
     ...(plan_paused_by !== null && { plan_paused_by }),
+    ...suspensionOf(account),
   }
 }
 

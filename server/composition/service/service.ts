@@ -61,6 +61,11 @@ const requestBodyOf = ({ sends, body }: Operation): Json | undefined => {
   return body && jsonOf(body)
 }
 
+const securityOf = ({ access }: Operation): Json[] => {
+  if (access === 'administrator') return [{ operator: [] }]
+  return access === 'member' || access === 'support' || access === 'operator' ? [{ [access]: [] }] : []
+}
+
 const operationOf = (name: string, operation: Operation): Json => {
   const content = contentOf(operation)
   const given = requestBodyOf(operation)
@@ -69,7 +74,7 @@ const operationOf = (name: string, operation: Operation): Json => {
     operationId: name,
     tags: [operation.path.split('/').filter((part) => !part.startsWith(':') && part !== 'accounts')[0] ?? 'accounts'],
     ...(operation.ext && { description: 'An extension: not part of the specification.' }),
-    security: operation.access === 'member' || operation.access === 'support' ? [{ [operation.access]: [] }] : [],
+    security: securityOf(operation),
     parameters: parametersOf(operation),
     ...(given && { requestBody: { required: true, content: given } }),
     responses: { [operation.status]: success, default: { $ref: '#/components/responses/Failure' } },
@@ -98,6 +103,7 @@ const openApiOf = (operations: Readonly<Record<string, Operation>>, build: strin
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         support: { type: 'http', scheme: 'bearer' },
+        operator: { type: 'http', scheme: 'bearer' },
       },
     },
   }

@@ -10,6 +10,13 @@ import { readTwilio, type TwilioSettings } from './twilioSettings'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+export interface OperatorSettings {
+  /** Of the operators' page, without a slash at its end. */
+  readonly url: string
+  /** Null: on the port of the console. */
+  readonly listen: { readonly host: string; readonly port: number } | null
+}
+
 interface StripeSettings {
   readonly secretKey: string
   readonly publishableKey: string
@@ -42,6 +49,8 @@ export interface Settings {
   readonly seller: Seller | null
   readonly s3: S3Settings | null
   readonly supportKey: string | null
+  /** Null: neither the operators' page nor its API is served. */
+  readonly operators: OperatorSettings | null
   readonly voiceMedia: 'auto' | 'websocket'
   readonly speech: boolean
   readonly sessionHours: number
@@ -167,6 +176,18 @@ function readSupportKey(reader: SettingsReader): string | null {
   return reader.refuse('SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -', null)
 }
 
+const isOperatorPort = (value: string): boolean => value === 'off' || (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535)
+
+/** On a port of their own, operators can be kept to a network of their own. */
+function readOperators(reader: SettingsReader, publicUrl: string): OperatorSettings | null {
+  const port = reader.matching('OPERATOR_PORT', isOperatorPort, 'a port from 1 to 65535, or off')
+  const host = reader.matching('OPERATOR_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
+  const url = reader.url('OPERATOR_URL', ['http', 'https'])?.replace(/\/+$/, '')
+  if (port === 'off') return null
+  if (port === null) return { url: url ?? publicUrl, listen: null }
+  return { url: url ?? `http://localhost:${port}`, listen: { host, port: Number(port) } }
+}
+
 const MB = 1024 * 1024
 const listed = (value: string): string[] => value.split(',').map((name) => name.trim()).filter((name) => name !== '')
 
@@ -223,6 +244,7 @@ export function readSettings(env: Environment): Settings {
     seller: readSeller(reader, stripe),
     s3: readS3(reader),
     supportKey: readSupportKey(reader),
+    operators: readOperators(reader, publicUrl),
     voiceMedia: reader.oneOf('VOICE_MEDIA', ['auto', 'websocket'], 'auto'),
     speech: reader.oneOf('SPEECH', ['on', 'off'], 'on') === 'on',
     premiumNumbers: readPremiumNumbers(reader),

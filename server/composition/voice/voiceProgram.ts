@@ -40,7 +40,7 @@ const openChildVoice = async ({ settings, log, ...reports }: Deps): Promise<Chil
   const store = openStore({ databaseUrl, log, poolSize: VOICE_POOL })
   const channel = openChannel({ databaseUrl, log })
   const providers = await chooseProviders(settings, store, log)
-  const core = makeCore({ store, channel, settings, providers, log, disk, ...reports, consoleFolder: '' })
+  const core = makeCore({ store, channel, settings, providers, log, disk, ...reports, consoleFolder: '', operatorFolder: '' })
   const { gateway, practiceCalls, background, sounds } = core
   if (gateway === null || practiceCalls === null) throw new Error('web phones hang on a carrier')
   return {

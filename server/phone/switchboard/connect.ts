@@ -4,7 +4,7 @@ import { dialledOf } from '../../platform/texts/phoneNumber'
 import type { Caller } from './callerOf'
 import { makeFlowActions, prepareSound, type Connect, type ConnectDeps } from './flowActions'
 import { newCallId, untilOver, type Line } from './line'
-import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
+import { answerOutOfService, answerOutside, answerPractice, pickUp } from './practiceAnswers'
 import { firstPrompt, runFlow } from './flowRun'
 import { readSavedFlow } from './savedFlow'
 import type { Store } from '../../platform/database/tables'
@@ -14,6 +14,8 @@ interface OwnedNumber {
   accountId: string
   phoneNumber: string
   applicationId: string | null
+  /** Its account makes and takes calls. */
+  isOpen: boolean
 }
 
 type Destination =
@@ -24,12 +26,13 @@ type Destination =
 export const findOwned = async (store: Store, phoneNumber: string): Promise<OwnedNumber | null> => {
   const found = await store
     .selectFrom('numbers')
-    .select(['id', 'account_id', 'endpoint_type', 'endpoint_value'])
+    .innerJoin('accounts', 'accounts.id', 'numbers.account_id')
+    .select(['numbers.id', 'account_id', 'endpoint_type', 'endpoint_value', 'standing'])
     .where('phone_number', '=', phoneNumber)
     .executeTakeFirst()
   if (found === undefined) return null
   const applicationId = found.endpoint_type === 'application' ? found.endpoint_value : null
-  return { id: found.id, accountId: found.account_id, phoneNumber, applicationId }
+  return { id: found.id, accountId: found.account_id, phoneNumber, applicationId, isOpen: found.standing === 'open' }
 }
 
 export const findDestination = async (store: Store, { number: phoneNumber }: Pick<ReadNumber, 'number'>): Promise<Destination> => {
@@ -65,11 +68,12 @@ const pressAfterAnswer = (caller: Caller, keys: string): { caller: Caller; end: 
 export const makeConnect = (deps: ConnectDeps): Connect => {
   const { store, clock, random, rows, sounds, premiumNumbers } = deps
 
-  const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
+  const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId, isOpen }: OwnedNumber): Promise<boolean> => {
     const owner = { accountId, numberId: id }
     const row = rows.open({ ...owner, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
     caller.observer.reached(row.id)
     try {
+      if (!isOpen) return await answerOutOfService(caller, sounds)
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, caller.at ?? clock())
       if (saved === null) {
         caller.observer.step('The number is parked, so the call is rejected.')

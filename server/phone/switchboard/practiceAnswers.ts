@@ -26,6 +26,12 @@ const greetingWords: Words = [
   { text: "Hello. This is a test call. Speak, and you'll hear yourself.", language: 'en-CA' },
 ]
 
+/** Of an account that is suspended or closed. */
+export const outOfServiceWords: Words = [
+  { text: 'Le numéro que vous avez composé n’est pas en service actuellement.', language: 'fr-CA' },
+  { text: "The number you have dialled isn't in service at this time.", language: 'en-CA' },
+]
+
 const SHORT_RING_S = 0.5
 /** About as long as a person takes to answer. */
 const LONG_RING_S = 3
@@ -68,6 +74,13 @@ export const answerOutside = async (caller: Caller, sounds: SoundCache): Promise
   const line = await pickUp(caller, LONG_RING_S)
   caller.observer.step('Plays an announcement, then echoes the caller.')
   return echoAfter(line, sounds, outsideWords)
+}
+
+export const answerOutOfService = async (caller: Caller, sounds: SoundCache): Promise<false> => {
+  caller.observer.step('The account is suspended or closed: an announcement says that the number is not in service.')
+  prepare(sounds, outOfServiceWords)
+  await speak(await pickUp(caller), sounds, outOfServiceWords)
+  return false
 }
 
 export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundCache): Promise<boolean> => {

@@ -52,7 +52,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     const { accountId } = call.owner
     const [to, from] = [dialledOf(To, premiumNumbers), callerNumberOf(CallerId)]
     const own = await findOwned(store, from)
-    if (own?.accountId !== accountId) return call.refuse('declined')
+    if (own?.accountId !== accountId || !own.isOpen) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number })

@@ -7,7 +7,7 @@ import { voiceOperations as operations } from 'contract/webphone'
 import type { Operation } from 'contract/operation'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { sessionIn, readTicket, firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/phoneTokens'
-import { notCovered, outgoingTwiml, rejection, responseOf } from '../carrier/twilio/twiml'
+import { notCovered, outgoingTwiml, outOfService, rejection, responseOf } from '../carrier/twilio/twiml'
 import type { Form, Carrier } from '../carrier/carrier'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
@@ -137,6 +137,10 @@ export const makeVoiceService = (deps: Deps) => {
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
       const begun = { ...call, startedAt: clock(), duration: 0 }
       await callRecords.recordCall(begun)
+      if (!number.isOpen) {
+        await callRecords.recordCall({ ...begun, outcome: 'missed' })
+        return outOfService
+      }
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, begun.startedAt)
       if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) {
         await callRecords.recordCall({ ...begun, outcome: 'missed' })
@@ -169,6 +173,7 @@ export const makeVoiceService = (deps: Deps) => {
       const { accountId } = session
       const number = await ownNumber(accountId, form['CallerId'] ?? '')
       if (number === null) return rejection
+      if (!number.isOpen) return outOfService
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number } as const
       const maxSeconds = await legs.begin(accountId, id, log)
       if (maxSeconds === null) return notCovered

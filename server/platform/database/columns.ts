@@ -49,6 +49,8 @@ export interface MailContents {
   text: { to: string; subject: string; text: string }
   /** Resolved at sending time, so that the request reveals nothing. */
   reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
+  /** The person chooses a password; the id makes the link. */
+  invitation: { id: string; to: string; company: string; language: 'en' | 'fr' }
   email_changed: { id: string; to: string; after: string }
   consent_request: { id: string }
   voicemail: { id: string; sendTo: string }

@@ -1,11 +1,12 @@
 import { sql, type Migration } from 'kysely'
-import { makeFirstMonths } from './months'
+import { makeFirstMonths, makeFirstMonthsOfJournal } from './months'
 import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
 import { callsSchema } from './schema/calls'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
+import { operatorsSchema } from './schema/operators'
 
 const schema: Migration = {
   up: async (database) => {
@@ -16,5 +17,12 @@ const schema: Migration = {
   },
 }
 
+const operators: Migration = {
+  up: async (database) => {
+    await sql.raw(operatorsSchema).execute(database)
+    await makeFirstMonthsOfJournal(database, new Date())
+  },
+}
+
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
-export const migrations: Record<string, Migration> = { '0001-schema': schema }
+export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators }

@@ -10,15 +10,17 @@ export interface TimedTable<Name = 'calls' | 'voicemails' | 'recordings'> {
   at: 'started_at' | 'created_at'
 }
 
-type Partitioned = TimedTable<'call_paths' | 'call_steps' | 'calls' | 'voicemails' | 'recordings'>
+type Partitioned = TimedTable<'call_paths' | 'call_steps' | 'calls' | 'journal' | 'voicemails' | 'recordings'>
 
-const partitioned: readonly Partitioned[] = [
+const partitionedCalls: readonly Partitioned[] = [
   { name: 'call_paths', at: 'started_at' },
   { name: 'call_steps', at: 'started_at' },
   { name: 'calls', at: 'started_at' },
   { name: 'voicemails', at: 'created_at' },
   { name: 'recordings', at: 'created_at' },
 ]
+
+const partitionedJournal: readonly Partitioned[] = [{ name: 'journal', at: 'created_at' }]
 
 /** As far back as most lists and charts go, for restored and generated calls. */
 const MONTHS_BACK_MS = 400 * DAY_MS
@@ -54,10 +56,14 @@ const makeMonthsOf = async (store: Store, table: Partitioned, [from, now]: reado
 
 /** A partition for each month, in UTC, from the one of `from` until some months after `now`. Attached rather than created in place: rows are written meanwhile. */
 export const makeMonths = async (store: Store, now: Date, from = now): Promise<void> => {
-  for (const table of partitioned) await makeMonthsOf(store, table, [from, now], inTransaction)
+  for (const table of [...partitionedCalls, ...partitionedJournal]) await makeMonthsOf(store, table, [from, now], inTransaction)
 }
 
 /** In the transaction of the migration that makes the tables. */
 export const makeFirstMonths = async (transaction: Store, now: Date): Promise<void> => {
-  for (const table of partitioned) await makeMonthsOf(transaction, table, [new Date(now.getTime() - MONTHS_BACK_MS), now], asItIs)
+  for (const table of partitionedCalls) await makeMonthsOf(transaction, table, [new Date(now.getTime() - MONTHS_BACK_MS), now], asItIs)
+}
+
+export const makeFirstMonthsOfJournal = async (transaction: Store, now: Date): Promise<void> => {
+  for (const table of partitionedJournal) await makeMonthsOf(transaction, table, [now, now], asItIs)
 }

@@ -17,6 +17,10 @@ export interface Tables {
     state: string
     created_at: Instant
     sound_unkept_at: Instant | null
+    standing: Generated<'open' | 'suspended' | 'closing' | 'closed'>
+    standing_reason: Generated<string>
+    closes_at: Instant | null
+    folded_name: GeneratedAlways<string>
   }
   application_branches: {
     id: string
@@ -261,6 +265,19 @@ export interface Tables {
     credits: string | null
     credited_at: Instant | null
   }
+  journal: {
+    id: string
+    created_at: Instant
+    operator_id: string | null
+    actor: string
+    act: string
+    account_id: string | null
+    subject: string
+    reason: string
+    before: JSONColumnType<object> | null
+    after: JSONColumnType<object> | null
+    address: string
+  }
   known_devices: {
     token_hash: string
     user_id: string
@@ -352,6 +369,37 @@ export interface Tables {
     created_at: Instant
     provider_reference: string | null
   }
+  operator_links: {
+    operator_id: string
+    token_hash: string
+    totp_secret: string
+    created_at: Instant
+    expires_at: Instant
+  }
+  operator_sessions: {
+    id: string
+    operator_id: string
+    token_hash: string
+    created_at: Instant
+    used_at: Instant
+    expires_at: Instant
+  }
+  operator_settings: {
+    id: number
+    agent_limit_cents: Cents
+    closing_days: number
+  }
+  operators: {
+    id: string
+    email: string
+    name: string
+    role: 'administrator' | 'agent'
+    password_hash: string | null
+    totp_secret: string | null
+    totp_step: Generated<number>
+    created_at: Instant
+    removed_at: Instant | null
+  }
   outgoing_legs: {
     call_id: string
     account_id: string
@@ -419,6 +467,12 @@ export interface Tables {
     created_at: Instant
     refunded_at: Instant | null
   }
+  processor_refunds: {
+    id: string
+    charge_id: string
+    cents: Cents
+    created_at: Instant
+  }
   processor_tokens: {
     id: string
     behaviour: Behaviour
@@ -453,6 +507,15 @@ export interface Tables {
     is_archived: Generated<0 | 1>
     contact_number: string
     id_prefix: 'RE' | null
+  }
+  refunds: {
+    id: string
+    charge_id: string
+    account_id: string
+    cents: Cents
+    state: 'due' | 'done'
+    created_at: Instant
+    done_at: Instant | null
   }
   rehearsals: {
     id: string
@@ -615,6 +678,7 @@ export const tableNames = [
   'flow_versions',
   'idempotency_keys',
   'invoices',
+  'journal',
   'known_devices',
   'ledger_entries',
   'ledger_transactions',
@@ -625,6 +689,10 @@ export const tableNames = [
   'notification_settings',
   'number_orders',
   'numbers',
+  'operator_links',
+  'operator_sessions',
+  'operator_settings',
+  'operators',
   'outgoing_legs',
   'password_resets',
   'pending_recordings',
@@ -632,9 +700,11 @@ export const tableNames = [
   'presets',
   'processor_cards',
   'processor_charges',
+  'processor_refunds',
   'processor_tokens',
   'push_devices',
   'recordings',
+  'refunds',
   'rehearsals',
   'released_numbers',
   'schedules',
@@ -653,6 +723,7 @@ export const tableNames = [
 
 export const functionNames = [
   'announce_session',
+  'announce_sessions_of_account',
   'announce_sessions_of_user',
   'call_shares',
   'check_ledger',
@@ -666,6 +737,7 @@ export const functionNames = [
   'fold_audio_file_name',
   'fold_text',
   'recount_calls',
+  'refuse_journal_change',
   'refuse_ledger_change',
   'remember_callers',
   'stored_id',

@@ -112,6 +112,25 @@ export class Unauthorized extends Failure {
   }
 }
 
+/** For somebody who is known, but whose role doesn't include this. */
+export class Forbidden extends Failure {
+  constructor(userMessage?: Sentence) {
+    super(403, userMessage && { userMessage })
+  }
+}
+
+const isSuspended: Sentence = {
+  en: 'This account is suspended. Pay what is owed, or write to support.',
+  fr: 'Ce compte est suspendu. Payez ce qui est dû, ou écrivez au soutien.',
+}
+
+/** For what an account does only while it is open. */
+export class Suspended extends Failure {
+  constructor() {
+    super(403, { word: 'suspended', userMessage: isSuspended })
+  }
+}
+
 /** Also for resources of other accounts, which must look as if they never existed. */
 export class NotFound extends Failure {
   constructor() {

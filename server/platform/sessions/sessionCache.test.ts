@@ -18,7 +18,7 @@ interface Parts {
   onRead: (act: () => void) => void
 }
 
-const session: NotRevoked = { userId: 'u', accountId: 'a', expiresAt: later(start, LIFETIME_MS) }
+const session: NotRevoked = { userId: 'u', accountId: 'a', expiresAt: later(start, LIFETIME_MS), standing: 'open' }
 
 const makeParts = () => {
   let [passed, reads, stored]: [number, number, NotRevoked | null] = [0, 0, session]
@@ -61,6 +61,8 @@ const makeParts = () => {
 const ended = ({ answer }: Parts): void => answer(null)
 
 /** What happens between two requests of a session that is remembered, and whether the second asks the database. */
+const isOpen = async ({ cache }: Parts): Promise<boolean> => (await cache.find(claims)) !== null
+
 const cases: [what: string, act: (parts: Parts) => void, asks: boolean, isOpen: boolean][] = [
   ['nothing', () => undefined, false, true],
   ['another session changes', ({ listener }) => listener.onMessage('other'), false, true],
@@ -76,33 +78,33 @@ const cases: [what: string, act: (parts: Parts) => void, asks: boolean, isOpen: 
 describe('the sessions in memory', () => {
   const remembered = async () => {
     const { parts, readCount } = makeParts()
-    await parts.cache.isOpen(claims)
+    await isOpen(parts)
     parts.listener.onReady()
-    await parts.cache.isOpen(claims)
+    await isOpen(parts)
     return { parts, readCount, reads: readCount() }
   }
 
-  for (const [what, act, asks, isOpen] of cases) {
-    it(`${what}: the next request ${asks ? 'asks' : 'does not ask'} the database and is ${isOpen ? 'accepted' : 'rejected'}`, async () => {
+  for (const [what, act, asks, isAccepted] of cases) {
+    it(`${what}: the next request ${asks ? 'asks' : 'does not ask'} the database and is ${isAccepted ? 'accepted' : 'rejected'}`, async () => {
       const { parts, readCount, reads } = await remembered()
       act(parts)
-      assert.deepEqual([await parts.cache.isOpen(claims), readCount() > reads], [isOpen, asks])
+      assert.deepEqual([await isOpen(parts), readCount() > reads], [isAccepted, asks])
     })
   }
 
   it('a session expires on time without a change', async () => {
     const { parts, readCount } = makeParts()
     parts.answer({ ...session, expiresAt: later(start, MAX_AGE_MS - 1) })
-    await parts.cache.isOpen(claims)
+    await isOpen(parts)
     parts.listener.onReady()
-    assert.equal(await parts.cache.isOpen(claims), true)
+    assert.equal(await isOpen(parts), true)
     parts.move(MAX_AGE_MS - 1)
-    assert.deepEqual([await parts.cache.isOpen(claims), readCount()], [false, 2])
+    assert.deepEqual([await isOpen(parts), readCount()], [false, 2])
   })
 
   it('before the first notification can arrive, every request asks the database', async () => {
     const { parts, readCount } = makeParts()
-    for (let request = 1; request <= 3; request += 1) await parts.cache.isOpen(claims)
+    for (let request = 1; request <= 3; request += 1) await isOpen(parts)
     assert.equal(readCount(), 3)
   })
 
@@ -110,7 +112,7 @@ describe('the sessions in memory', () => {
     const { parts, readCount, reads } = await remembered()
     parts.answer(null)
     parts.listener.onMessage('s')
-    for (let request = 1; request <= 2; request += 1) assert.equal(await parts.cache.isOpen(claims), false)
+    for (let request = 1; request <= 2; request += 1) assert.equal(await isOpen(parts), false)
     assert.equal(readCount(), reads + 2)
   })
 
@@ -119,14 +121,14 @@ describe('the sessions in memory', () => {
       const { parts } = await remembered()
       parts.move(MAX_AGE_MS)
       parts.onRead(() => (parts.answer(null), change(parts)))
-      assert.deepEqual([await parts.cache.isOpen(claims), await parts.cache.isOpen(claims)], [true, false])
+      assert.deepEqual([await isOpen(parts), await isOpen(parts)], [true, false])
     }
   })
 
   for (const wrong of [{ userId: 'other' }, { accountId: 'other' }]) {
     it(`a session in memory is not open for ${JSON.stringify(wrong)}`, async () => {
       const { parts } = await remembered()
-      assert.equal(await parts.cache.isOpen({ ...claims, ...wrong }), false)
+      assert.equal(await parts.cache.find({ ...claims, ...wrong }), null)
     })
   }
 })

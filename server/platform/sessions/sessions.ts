@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Standing } from 'contract/operatorAccounts'
 import { prepared } from '../database/transaction'
 import type { Store } from '../database/tables'
 import type { RandomSource } from '../random'
@@ -16,6 +17,7 @@ export interface NotRevoked {
   userId: string
   accountId: string
   expiresAt: Date
+  standing: Standing
 }
 
 interface Known extends NotRevoked {
@@ -31,7 +33,7 @@ interface SessionCacheDeps {
 }
 
 const isValid = (session: NotRevoked | null, { userId, accountId }: Claims, now: Date): boolean =>
-  session !== null && session.userId === userId && session.accountId === accountId && session.expiresAt > now
+  session !== null && session.standing !== 'closed' && session.userId === userId && session.accountId === accountId && session.expiresAt > now
 
 export type SessionCache = ReturnType<typeof makeSessionCache>
 
@@ -73,10 +75,10 @@ export const makeSessionCache = ({ channel, clock, steady, read }: SessionCacheD
   }
 
   return {
-    isOpen: async (claims: Claims): Promise<boolean> => {
+    find: async (claims: Claims): Promise<NotRevoked | null> => {
       listen()
       const session = fresh(claims.sessionId) ?? (await readNow(claims.sessionId))
-      return isValid(session, claims, clock())
+      return isValid(session, claims, clock()) ? session : null
     },
     forget,
     forgetAll,
@@ -91,11 +93,16 @@ interface SignedInUser {
   password_hash: string
 }
 
+/** Whose session it is. */
+export interface Holder extends Claims {
+  standing: Standing
+}
+
 export interface Sessions {
   /** Null if the password changed since it was verified. */
   open: (user: SignedInUser) => Promise<{ token: string; name: string; sessionId: string } | null>
   /** May answer from memory; `isOpen` asks the database. */
-  holderOf: (token: string) => Promise<Claims | null>
+  holderOf: (token: string) => Promise<Holder | null>
   isOpen: (claims: Claims) => Promise<boolean>
   /** The latest of each user first, then the second latest of each, and so on. */
   openOf: (accountId: string, most: number) => Promise<Claims[]>
@@ -134,7 +141,8 @@ const insertSession = async (store: Store, session: NewSession, { id: userId, pa
   const { rows } = await sql`
     insert into sessions (id, user_id, created_at, expires_at)
     select ${session.id}::text, users.id, ${session.created_at}::timestamptz, ${session.expires_at}::timestamptz
-    from users where users.id = ${userId} and users.password_hash = ${password_hash} for share
+    from users where users.id = ${userId} and users.password_hash = ${password_hash}
+      and (select standing from accounts where accounts.id = users.account_id) <> 'closed' for share
     returning id`.execute(store)
   return rows.length > 0
 }
@@ -144,10 +152,11 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
     store
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .where('sessions.revoked_at', 'is', null)
 
   const read = async (sessionId: string): Promise<NotRevoked | null> => {
-    const columns = ['users.id as userId', 'users.account_id as accountId', 'sessions.expires_at as expiresAt'] as const
+    const columns = ['users.id as userId', 'users.account_id as accountId', 'sessions.expires_at as expiresAt', 'standing'] as const
     return (await notRevoked().select(columns).modifyFront(prepared).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
   }
   const cache = makeSessionCache({ channel, clock, steady, read })
@@ -164,7 +173,8 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
 
     holderOf: async (token) => {
       const claims = await tokens.read(token)
-      return claims !== null && (await cache.isOpen(claims)) ? claims : null
+      const session = claims && (await cache.find(claims))
+      return claims && session && { ...claims, standing: session.standing }
     },
 
     isOpen: async (claims) => isValid(await read(claims.sessionId), claims, clock()),

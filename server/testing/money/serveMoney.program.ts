@@ -43,6 +43,7 @@ const app = buildServer({
   log,
   rateLimits: generous,
   consoleFolder: folder,
+  operatorFolder: folder,
 })
 app.addHook('onRequest', async ({ method, url }) => {
   const kind = kinds[wholeFrom(random, 0, kinds.length - 1)]

@@ -7,6 +7,8 @@ export interface Setting {
   server: TestServer
   outside: Outside
   member: SeededMember
+  /** Of an administrator. */
+  operatorToken: string
   /** Belong to the member's account; a request may use them up. */
   own: Holdings
 }

@@ -8,6 +8,8 @@ import { historyOperations } from './historyOperations'
 import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
 import type { OperationCase } from './operation'
+import { operatorAccountOperations } from './operatorAccountOperations'
+import { operatorOperations } from './operatorOperations'
 
 const nothing = async () => ({})
 const resolved = async () => ({ body: { is_resolved: 1 } })
@@ -39,6 +41,8 @@ export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...numberOperations,
   ...supportOperations,
   ...carrierOperations,
+  ...operatorOperations,
+  ...operatorAccountOperations,
 }
 
 export interface NamedOperation extends OperationCase {

@@ -39,9 +39,10 @@ const contentOf = ({ body, text, form, file }: RequestInput): { type?: string; c
 }
 
 /** The operation's credential; none if a signature takes its place. */
-export const ownToken = (row: Operation, token: string): string | null => {
+export const ownToken = (row: Operation, { member, operatorToken }: Pick<Setting, 'member' | 'operatorToken'>): string | null => {
   if (row.access === 'support') return SUPPORT_KEY
-  return row.access === 'member' ? token : null
+  if (row.access === 'operator' || row.access === 'administrator') return operatorToken
+  return row.access === 'member' ? member.token : null
 }
 
 const textOf = async (response: Response, row: Operation): Promise<string> => {
@@ -53,8 +54,8 @@ const textOf = async (response: Response, row: Operation): Promise<string> => {
 }
 
 export const requestOf = ({ row }: Pick<NamedOperation, 'row'>, setting: Setting, input: RequestInput, options: SendOptions = {}): Request => {
-  const { member, server, own } = setting
-  const { token = ownToken(row, member.token), key, ids = own } = options
+  const { server, own } = setting
+  const { token = ownToken(row, setting), key, ids = own } = options
   const { type, content } = contentOf(input)
   return new Request(`${(input.at ?? server).url}${pathOf(row, input, ids)}`, {
     method: row.method,

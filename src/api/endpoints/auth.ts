@@ -1,4 +1,5 @@
 import { authOperations, type LoginReplySchema, passwordOperations, type ResetBody } from 'contract/auth'
+import { operatorsOperations } from 'contract/operators'
 import { type Claims, hide, type Secret } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
@@ -27,9 +28,11 @@ export const { login } = api.injectEndpoints({
   })),
 }).endpoints
 
+const logout = process.env['PAGE'] === 'operator' ? operatorsOperations.operatorLogout : authOperations.logout
+
 /** Revokes the token, best effort. Not an endpoint: sign-out resets the api, and this request outlives the page. */
 export const revokeToken = (token: string): void => {
-  const prepared = prepare(apiRequest(authOperations.logout, {}), sessionSlice.getInitialState(), token)
+  const prepared = prepare(apiRequest(logout, {}), sessionSlice.getInitialState(), token)
   if (prepared === null) return
   fetch(prepared.url, { ...prepared.init, keepalive: true }).catch(() => {
     // The user is signed out here in any case; the token expires.

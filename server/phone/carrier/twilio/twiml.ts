@@ -1,4 +1,5 @@
 import type { Id } from 'contract/operation'
+import { outOfServiceWords } from '../../switchboard/practiceAnswers'
 import type { Instruction, Await, Prompt } from 'callflow/machine'
 import { isRead, readNumber, type ReadNumber } from 'callflow/phoneNumber'
 
@@ -112,6 +113,8 @@ export const notCovered = responseOf(
   textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, "Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d'appels sortants, ou trop d'appels sont en cours."),
   textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),
 )
+
+export const outOfService = responseOf(...outOfServiceWords.map(({ text, language }) => textElement('Say', { voice: voices.get(language) ?? 'alice', language }, text)))
 
 interface OutgoingPlan {
   to: Dialled

@@ -61,6 +61,7 @@ const isServed = async (folder: string, path: string): Promise<boolean> => {
 }
 
 export const CONSOLE_PATH = '/console/'
+export const OPERATOR_PATH = '/operator/'
 
 const CARD_FRAME = 'card.html'
 const SERVICE_WORKER = 'service-worker.js'
@@ -69,6 +70,8 @@ const notBuilt = 'The console hasn\'t been built yet. Run "npm run build", then 
 
 interface Deps {
   folder: string
+  /** Of the operators' page. Null: it isn't served. */
+  operatorFolder: string | null
   settings: ConsoleSettings
   twilioEdge: string | null
   random: RandomSource
@@ -129,7 +132,12 @@ const sendPage = async (
   return reply.header('content-encoding', encoding).send(content)
 }
 
-export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, random, rateLimiter }: Deps): void => {
+type PageRequest = FastifyRequest<{ Params: { '*': string } }>
+
+const sendNotBuilt = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
+
+export const serveConsole = (app: FastifyInstance, { folder, operatorFolder, settings, twilioEdge, random, rateLimiter }: Deps): void => {
   const readPage = makePageReader(folder, 'index.html', settings)
   const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
   const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)
@@ -145,7 +153,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
     suppressWarning: true,
   })
 
-  const sendConsole = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
+  const sendConsole = async (request: PageRequest, reply: FastifyReply) => {
     const path = request.params['*']
     const isFile = path !== CARD_FRAME && (await isServed(folder, path))
     if (isFile) return reply.headers(path === SERVICE_WORKER ? workerHeaders : assetHeaders(isHashed(path))).sendFile(path)
@@ -154,11 +162,25 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
     if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(random), frameHeaders)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
     const page = await readPage()
-    if (page !== null) return sendPage(request, reply, page, newStyleNonce(random), consoleHeaders)
-    return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
+    return page === null ? sendNotBuilt(reply) : sendPage(request, reply, page, newStyleNonce(random), consoleHeaders)
+  }
+
+  const sendOperatorPage = (root: string) => {
+    const readOperatorPage = makePageReader(root, 'index.html', { extensions: true, ...(settings.build !== undefined && { build: settings.build }) })
+    return async (request: PageRequest, reply: FastifyReply) => {
+      const path = request.params['*']
+      if (await isServed(root, path)) return reply.headers(assetHeaders(isHashed(path))).sendFile(path, root)
+      await rateLimiter.countStranger(request)
+      if (isAssetPath(path)) throw new NotFound()
+      const page = await readOperatorPage()
+      return page === null ? sendNotBuilt(reply) : sendPage(request, reply, page, newStyleNonce(random), pageHeaders)
+    }
   }
 
   const config = { countsItself: true }
   app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}*`, { config }, sendConsole)
   for (const path of ['/', '/console']) app.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))
+  if (operatorFolder === null) return
+  app.get<{ Params: { '*': string } }>(`${OPERATOR_PATH}*`, { config }, sendOperatorPage(operatorFolder))
+  app.get('/operator', (_request, reply) => reply.redirect(OPERATOR_PATH))
 }

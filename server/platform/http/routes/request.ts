@@ -6,6 +6,7 @@ import { Settings } from 'typebox/system'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/operation'
 import { BadRequest, NotFound, type Language, Validation, type FieldErrors, isInvalid, isRequired, isTooLong, type Sentence } from '../../failures/failures'
 import type { InBatches } from './pieces'
+import type { OperatorClaims } from '../../sessions/operatorSessions'
 import type { Claims } from '../../sessions/token'
 import { cleanLine, cleanText } from '../../texts/texts'
 
@@ -178,6 +179,8 @@ export interface Client {
 }
 
 export interface Member extends Client, Claims {}
+
+export interface OperatorCaller extends Client, OperatorClaims {}
 
 export interface RequestData<R> {
   params: { [Name in keyof ParamsOf<R>]: string }

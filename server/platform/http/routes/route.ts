@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest, FastifyBaseLogger } from 'fastify'
-import type { Operation, ReplyOf } from 'contract/operation'
+import type { Operation, OperatorAccess, ReplyOf } from 'contract/operation'
 import { MethodNotAllowed, BadRequest } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { DEVICE_HEADER } from '../../sessions/knownDevices'
-import { makeReader, type Reply, type RequestData, type Member, type Client, expectationOf, tagOf, type IsExpected, type Versioned } from './request'
+import { makeReader, type Reply, type RequestData, type Member, type Client, type OperatorCaller, expectationOf, tagOf, type IsExpected, type Versioned } from './request'
 import { runIdempotent, fingerprintOf, keyOf, type IdempotencyStore, type IdempotentContext } from './idempotency'
 import type { StoreTransaction } from '../../database/tables'
 import { makeFairQueue } from '../../jobs/fairQueue'
@@ -20,6 +20,7 @@ export interface Outcome {
 export interface RouteContext {
   client: (request: FastifyRequest) => Client
   member: (request: FastifyRequest) => Member
+  operator: (request: FastifyRequest) => OperatorCaller
   idempotency: IdempotencyStore
   countAccount: RateLimiter['countAccount']
 }
@@ -65,7 +66,9 @@ export interface FileRequest {
 
 type When<Condition, Wanted, Extra> = Condition extends Wanted ? Extra : unknown
 
-type RequestOf<O, Options> = RequestData<O> & { caller: O extends { access: 'member' } ? Member : Client } & When<O, { media: 'file' }, FileRequest> &
+type CallerOf<O> = O extends { access: 'member' } ? Member : O extends { access: OperatorAccess } ? OperatorCaller : Client
+
+type RequestOf<O, Options> = RequestData<O> & { caller: CallerOf<O> } & When<O, { media: 'file' }, FileRequest> &
   When<Options, { idempotent: 'transaction' }, IdempotentContext & { accountId: string }> &
   When<Options, { idempotent: 'handler' }, Keyed> &
   When<Options, { versioned: true }, { isExpected: IsExpected }>
@@ -80,7 +83,7 @@ type ResultOf<O, Options> = O extends { media: 'file' }
         ? KnownAnswer<Reply<O>>
         : Reply<O>
 
-type AnyRequest = RequestData<Operation> & { caller: Member | Client } & Partial<FileRequest & IdempotentContext & Keyed & { accountId: string; isExpected: IsExpected }>
+type AnyRequest = RequestData<Operation> & { caller: Member | OperatorCaller | Client } & Partial<FileRequest & IdempotentContext & Keyed & { accountId: string; isExpected: IsExpected }>
 
 /** The second header keeps proxies from buffering. */
 const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
@@ -120,10 +123,14 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
     throw new Error(`${operation.method} ${operation.path} has no account that remembers its keys`)
   }
   const read = makeReader(operation)
+  const callerOf = (request: FastifyRequest, context: RouteContext): AnyRequest['caller'] => {
+    if (isOfMember) return context.member(request)
+    return operation.access === 'operator' || operation.access === 'administrator' ? context.operator(request) : context.client(request)
+  }
 
   const keyed = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
     const key = keyOf(request.headers['idempotency-key'])
-    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.client(request) }
+    const call = { ...read(request), caller: callerOf(request, context) }
     const fingerprint = key === null && idempotent === 'transaction' ? '' : fingerprintOf(operation.method, request.url, call.body)
     if (idempotent === 'handler') return handle({ ...call, key, fingerprint })
     const accountId = accountOf === undefined ? context.member(request).accountId : await accountOf(call.params)
@@ -132,7 +139,7 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
   }
 
   const plain = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
-    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.client(request) }
+    const call = { ...read(request), caller: callerOf(request, context) }
     if (operation.media === 'events' && request.method !== 'GET') throw new MethodNotAllowed(['GET'])
     return handle({
       ...call,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentAccount } from '../currentAccount'
-import { Failure, NotFound, Unauthorized, languageOf } from '../../failures/failures'
+import { Failure, Forbidden, NotFound, Suspended, Unauthorized, languageOf } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
 import type { IdempotencyStore } from './idempotency'
@@ -10,7 +10,9 @@ import { shapeOf, checkMediaType, JSON_TYPE } from '../bodies/bodies'
 import { areIds, namesIn, type Client } from './request'
 import { makeLongReplies, replySchemaOf } from './pieces'
 import type { BoundRoute, RouteContext } from './route'
+import type { Operation } from 'contract/operation'
 import type { Sessions } from '../../sessions/sessions'
+import type { OperatorClaims, OperatorSessions } from '../../sessions/operatorSessions'
 import type { Claims } from '../../sessions/token'
 import { countedAddress } from '../connections/ownHost'
 import { DEVICE_HEADER, deviceTokensIn } from '../../sessions/knownDevices'
@@ -130,8 +132,10 @@ const checkScope = (params: unknown, claims: Claims): void => {
   if (isForeign) throw new NotFound()
 }
 
+/** Who was admitted with which request. */
 export class Members {
   private readonly claims = new WeakMap<FastifyRequest, Claims>()
+  private readonly operators = new WeakMap<FastifyRequest, OperatorClaims>()
 
   admit(request: FastifyRequest, claims: Claims): void {
     this.claims.set(request, claims)
@@ -140,10 +144,19 @@ export class Members {
   of(request: FastifyRequest): Claims | undefined {
     return this.claims.get(request)
   }
+
+  admitOperator(request: FastifyRequest, claims: OperatorClaims): void {
+    this.operators.set(request, claims)
+  }
+
+  operatorOf(request: FastifyRequest): OperatorClaims | undefined {
+    return this.operators.get(request)
+  }
 }
 
 interface Deps {
   sessions: Sessions
+  operatorSessions: Pick<OperatorSessions, 'holderOf'>
   supportKey: string | null
   members: Members
   rateLimiter: RateLimiter
@@ -151,10 +164,10 @@ interface Deps {
   clock: Clock
 }
 
-const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
+const makeAdmission = ({ sessions, operatorSessions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
-  const admitMember = async (request: FastifyRequest): Promise<Claims> => {
+  const admitMember = async (request: FastifyRequest, { method, whileSuspended = method === 'GET' }: Operation): Promise<Claims> => {
     const token = tokenOf(request.headers.authorization)
     const claims = token === null ? null : await sessions.holderOf(token)
     if (claims === null) {
@@ -164,7 +177,18 @@ const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, con
     members.admit(request, claims)
     await rateLimiter.countMember(request, claims)
     checkScope(request.params, claims)
+    if (claims.standing !== 'open' && !whileSuspended) throw new Suspended()
     return claims
+  }
+
+  const admitOperator = async (request: FastifyRequest, isForAdministrators: boolean): Promise<void> => {
+    const claims = await operatorSessions.holderOf(request.headers.authorization)
+    if (claims === null) {
+      await rateLimiter.countStranger(request)
+      throw new Unauthorized()
+    }
+    if (isForAdministrators && claims.operator.role !== 'administrator') throw new Forbidden()
+    members.admitOperator(request, claims)
   }
 
   return (route: BoundRoute) => {
@@ -173,8 +197,9 @@ const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, con
     const names = namesIn(operation.path)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
-      const claims = operation.access === 'member' ? await admitMember(request) : null
+      const claims = operation.access === 'member' ? await admitMember(request, operation) : null
       if (operation.access === 'support') admitSupport(request.headers.authorization)
+      if (operation.access === 'operator' || operation.access === 'administrator') await admitOperator(request, operation.access === 'administrator')
       checkMediaType(request, options.consumes ?? [JSON_TYPE])
       if (claims !== null) await takeSlots(request, reply, claims.accountId)
     }
@@ -187,6 +212,11 @@ const makeContext = ({ members, rateLimiter, idempotency }: Deps): RouteContext 
   client: clientOf,
   member: (request) => {
     const claims = members.of(request)
+    if (claims === undefined) throw new Unauthorized()
+    return { ...clientOf(request), ...claims }
+  },
+  operator: (request) => {
+    const claims = members.operatorOf(request)
     if (claims === undefined) throw new Unauthorized()
     return { ...clientOf(request), ...claims }
   },

@@ -160,6 +160,8 @@ const operationOf = ({ kind, is_automatic }: BalanceMovement): Message | null =>
       return msg('Card payment reversed')
     case 'payment_returned':
       return msg('Card payment returned')
+    case 'adjustment':
+      return msg('Adjustment by support')
     case 'reversal':
       return msg('Correction')
     default:

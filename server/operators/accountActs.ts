@@ -1,0 +1,259 @@
+import { localDay } from 'callflow/calendar'
+import {
+  operatorAccountsOperations,
+  type AccountPlanBody,
+  type AdjustmentBody,
+  type NewAccountBody,
+  type OperatorSettings,
+  type PersonEmailBody,
+  type RefundBody,
+  type StandingBody,
+} from 'contract/operatorAccounts'
+import { addressProblem, hashPassword, type EmailChanges, type Notices } from '../account/index'
+import { planOf, plans, post, type Refunds } from '../billing/index'
+import { DAY_MS, later, type Clock } from '../platform/clock'
+import { inTransaction } from '../platform/database/transaction'
+import type { Store, StoreTransaction } from '../platform/database/tables'
+import { BusinessError, Forbidden, isRequired, NotFound, refuseProblems, Validation, type Language, type Sentence } from '../platform/failures/failures'
+import type { OperatorCaller } from '../platform/http/routes/request'
+import type { IdempotentContext } from '../platform/http/routes/idempotency'
+import { route, type BoundRoute } from '../platform/http/routes/route'
+import type { MailOutbox } from '../platform/jobs/mailOutbox'
+import type { Mail } from '../platform/mail/mail'
+import type { RandomSource } from '../platform/random'
+import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
+import { adjustmentMail, dollarsOf, planMail, refundMail, standingMail } from './accountMails'
+import { isNoPlan, type Customers } from './accounts'
+import { actorOf, type Actor, type Journal } from './journal'
+
+const isNoAmount: Sentence = { en: 'Enter an amount in dollars.', fr: 'Entrez un montant en dollars.' }
+const isTaken: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
+
+const isAboveLimit = (cents: number): Sentence => ({
+  en: `An agent may credit or take up to ${dollarsOf(cents, 'en')} at once. Ask an administrator.`,
+  fr: `Une agente ou un agent peut créditer ou retirer au plus ${dollarsOf(cents, 'fr')} à la fois. Demandez à une personne qui administre le service.`,
+})
+
+const alreadyInvited: Sentence = { en: 'This person has chosen a password already.', fr: 'Cette personne a déjà choisi un mot de passe.' }
+
+/** What happens by itself. */
+const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
+
+const MAX_CENTS = 100_000_00
+
+const centsOf = (amount: number): number => {
+  const cents = Math.round(amount * 100)
+  if (cents === 0 || Math.abs(cents) > MAX_CENTS || Math.abs(cents - amount * 100) > 1e-6) throw new Validation({ amount: [isNoAmount] })
+  return cents
+}
+
+const reasonOf = (reason: string): string => {
+  if (reason.trim() === '') throw new Validation({ reason: [isRequired] })
+  return reason.trim()
+}
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  customers: Customers
+  journal: Journal
+  refunds: Pick<Refunds, 'place'>
+  changePlan: (transaction: StoreTransaction, accountId: string, body: { plan: number }) => Promise<unknown>
+  emailChanges: Pick<EmailChanges, 'begin' | 'isReserved'>
+  notices: Pick<Notices, 'emailChanged'>
+  sessions: Pick<Sessions, 'forgetAll'>
+  outbox: MailOutbox
+  /** What the processor and the mail server have to be told begins at once. */
+  afterwards: () => void
+}
+
+export type AccountActs = ReturnType<typeof makeAccountActs>
+
+/** What operators do to accounts: each act with its journal entry and the mail to the customer in one transaction. */
+export const makeAccountActs = (deps: Deps) => {
+  const { store, clock, random, customers, journal, refunds, changePlan, emailChanges, notices, sessions, outbox, afterwards } = deps
+
+  const hold = async (transaction: StoreTransaction, accountId: string) => {
+    const found = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
+    if (found === undefined) throw new NotFound()
+    return found
+  }
+
+  const done = async (act: (transaction: StoreTransaction) => Promise<unknown>): Promise<void> => {
+    await inTransaction(store, act)
+    sessions.forgetAll()
+    afterwards()
+  }
+
+  const tell = async (transaction: StoreTransaction, accountId: string, write: (language: Language) => Omit<Mail, 'to'>): Promise<void> => {
+    const users = await transaction.selectFrom('users').select(['email', 'language']).where('account_id', '=', accountId).execute()
+    for (const { email, language } of users) await outbox.put(transaction, { kind: 'text', content: { to: email, ...write(language ?? 'en') } })
+  }
+
+  const readSettings = async (from: Store) => from.selectFrom('operator_settings').select(['agent_limit_cents', 'closing_days']).where('id', '=', 1).executeTakeFirstOrThrow()
+
+  const settingsOf = ({ agent_limit_cents, closing_days }: Awaited<ReturnType<typeof readSettings>>): OperatorSettings => ({ agent_limit: agent_limit_cents / 100, closing_days })
+
+  const adjust = async (transaction: StoreTransaction, accountId: string, cents: number): Promise<void> =>
+    post(transaction, { id: random.id(), accountId, kind: 'adjustment', at: clock(), entries: { prepaid: cents, usage: -cents } })
+
+  return {
+    settings: async (): Promise<OperatorSettings> => settingsOf(await readSettings(store)),
+
+    setSettings: ({ agent_limit, closing_days }: OperatorSettings, actor: Actor): Promise<OperatorSettings> =>
+      inTransaction(store, async (transaction) => {
+        const before = settingsOf(await readSettings(transaction))
+        const agent_limit_cents = Math.round(agent_limit * 100)
+        if (agent_limit_cents < 0 || agent_limit_cents > MAX_CENTS) throw new Validation({ agent_limit: [isNoAmount] })
+        await transaction.updateTable('operator_settings').set({ agent_limit_cents, closing_days }).where('id', '=', 1).execute()
+        const after = { agent_limit: agent_limit_cents / 100, closing_days }
+        await journal.write(transaction, actor, { act: 'settings_changed', subject: '', before, after })
+        return after
+      }),
+
+    create: async (body: NewAccountBody, actor: Actor): Promise<{ id: string }> => {
+      const opening = body.opening_balance === 0 ? 0 : centsOf(body.opening_balance)
+      if (opening < 0) throw new Validation({ opening_balance: [isNoAmount] })
+      const password_hash = await hashPassword(random.bytes(32).toString('base64url'))
+      const id = await inTransaction(store, async (transaction) => {
+        const made = await customers.create(transaction, body, password_hash)
+        if (opening > 0) await adjust(transaction, made, opening)
+        const after = { plan: planOf(Number(body.plan)).name, email: body.email.trim(), opening_balance: body.opening_balance }
+        await journal.write(transaction, actor, { act: 'account_created', subject: body.name.trim(), accountId: made, after })
+        return made
+      })
+      afterwards()
+      return { id }
+    },
+
+    setStanding: (accountId: string, { standing, reason: given }: StandingBody, actor: Actor): Promise<void> => {
+      const reason = reasonOf(given)
+      return done(async (transaction) => {
+        const account = await hold(transaction, accountId)
+        if (account.standing === 'closed') throw new BusinessError('closed')
+        if (account.standing === standing) return
+        const { closing_days } = await readSettings(transaction)
+        const closes_at = standing === 'closing' ? later(clock(), closing_days * DAY_MS) : null
+        await transaction.updateTable('accounts').set({ standing, standing_reason: standing === 'open' ? '' : reason, closes_at }).where('id', '=', accountId).execute()
+        const after = { standing, ...(closes_at && { closes_on: localDay(closes_at) }) }
+        await journal.write(transaction, actor, { act: 'standing_changed', subject: account.name, accountId, reason, before: { standing: account.standing }, after })
+        await tell(transaction, accountId, (language) => standingMail(language, { standing, reason }, closes_at))
+      })
+    },
+
+    adjustBalance: async ({ transaction, afterwards: afterCommit }: IdempotentContext, accountId: string, body: AdjustmentBody, { operator, ...caller }: OperatorCaller): Promise<void> => {
+      const [cents, reason] = [centsOf(body.amount), reasonOf(body.reason)]
+      const { agent_limit_cents } = await readSettings(transaction)
+      if (operator.role === 'agent' && Math.abs(cents) > agent_limit_cents) throw new Forbidden(isAboveLimit(agent_limit_cents))
+      const { name } = await hold(transaction, accountId)
+      await adjust(transaction, accountId, cents)
+      await journal.write(transaction, actorOf({ operator, ...caller }), { act: 'balance_adjusted', subject: name, accountId, reason, after: { amount: cents / 100 } })
+      await tell(transaction, accountId, (language) => adjustmentMail(language, cents, reason))
+      afterCommit(afterwards)
+    },
+
+    refund: async ({ transaction, afterwards: afterCommit }: IdempotentContext, accountId: string, chargeId: string, body: RefundBody, actor: Actor): Promise<void> => {
+      const [cents, reason] = [centsOf(body.amount), reasonOf(body.reason)]
+      const { name } = await hold(transaction, accountId)
+      await refunds.place(transaction, { accountId, chargeId, cents })
+      await journal.write(transaction, actor, { act: 'payment_refunded', subject: name, accountId, reason, after: { payment: chargeId, amount: cents / 100 } })
+      await tell(transaction, accountId, (language) => refundMail(language, cents, reason))
+      afterCommit(afterwards)
+    },
+
+    setPlan: (accountId: string, { plan: wanted, when, reason: given }: AccountPlanBody, actor: Actor): Promise<void> => {
+      const reason = reasonOf(given)
+      const plan = plans.find(({ code }) => code === wanted)
+      if (plan === undefined) throw new Validation({ plan: [isNoPlan] })
+      return done(async (transaction) => {
+        const { name } = await hold(transaction, accountId)
+        const stored = transaction.selectFrom('subscriptions').select(['plan', 'pending_plan']).where('account_id', '=', accountId)
+        const before = await stored.executeTakeFirstOrThrow()
+        // An operator's choice replaces the one that waits.
+        await transaction.updateTable('subscriptions').set({ pending_plan: null, ...(when === 'now' && { plan: plan.code }) }).where('account_id', '=', accountId).execute()
+        if (when === 'renewal') await changePlan(transaction, accountId, { plan: plan.code })
+        const entry = { before: { plan: planOf(before.plan).name }, after: { plan: plan.name, when } }
+        await journal.write(transaction, actor, { act: 'plan_changed', subject: name, accountId, reason, ...entry })
+        await tell(transaction, accountId, (language) => planMail(language, plan.name, when === 'now', reason))
+      })
+    },
+
+    setEmail: (accountId: string, personId: string, { email: written, reason: given }: PersonEmailBody, actor: Actor): Promise<void> => {
+      const [email, reason] = [written.trim(), reasonOf(given)]
+      refuseProblems({ email: addressProblem(email) })
+      const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+      return done(async (transaction) => {
+        const person = await customers.person(transaction, accountId, personId)
+        if (await emailChanges.isReserved(transaction, personId, email)) throw new Validation({ email: [isTaken] })
+        const change = await emailChanges.begin(transaction, personId, person.email, email)
+        if (change !== null) await notices.emailChanged(transaction, change, email)
+        await transaction.updateTable('users').set({ email }).where('id', '=', personId).execute()
+        await endAllSessions(transaction, personId, clock())
+        await journal.write(transaction, actor, { act: 'email_changed', subject: person.company, accountId, reason, before: { email: person.email }, after: { email } })
+      }).catch((error: unknown) => {
+        throw isInUse(error) ? new Validation({ email: [isTaken] }) : error
+      })
+    },
+
+    signOut: (accountId: string, personId: string, given: string, actor: Actor): Promise<void> => {
+      const reason = reasonOf(given)
+      return done(async (transaction) => {
+        const person = await customers.person(transaction, accountId, personId)
+        await endAllSessions(transaction, personId, clock())
+        await journal.write(transaction, actor, { act: 'sessions_ended', subject: `${person.company}, ${person.email}`, accountId, reason })
+      })
+    },
+
+    invite: (accountId: string, personId: string, actor: Actor): Promise<void> =>
+      done(async (transaction) => {
+        const person = await customers.person(transaction, accountId, personId)
+        const seen = transaction.selectFrom('sessions').select('id').where('user_id', '=', personId).limit(1)
+        if ((await seen.executeTakeFirst()) !== undefined) throw new BusinessError('already_invited', alreadyInvited)
+        await customers.invite(transaction, personId, { ...person, language: person.language ?? 'en' })
+        await journal.write(transaction, actor, { act: 'person_invited', subject: `${person.company}, ${person.email}`, accountId })
+      }),
+
+    withdraw: (accountId: string, personId: string, actor: Actor): Promise<void> =>
+      done(async (transaction) => {
+        const person = await customers.person(transaction, accountId, personId)
+        if (!(await customers.withdraw(transaction, personId))) throw new NotFound()
+        await journal.write(transaction, actor, { act: 'invitation_withdrawn', subject: `${person.company}, ${person.email}`, accountId })
+      }),
+  }
+}
+
+/** Accounts whose day has come: their sessions end. What they hold stays, for books that the law wants kept. */
+export const closeDueAccounts = async ({ store, clock, journal }: Pick<Deps, 'store' | 'clock' | 'journal'>, releaseNumbers: (accountId: string) => Promise<void>): Promise<void> => {
+  const due = await store.selectFrom('accounts').select(['id', 'name']).where('standing', '=', 'closing').where('closes_at', '<=', clock()).execute()
+  for (const { id, name } of due) {
+    await releaseNumbers(id)
+    await inTransaction(store, async (transaction) => {
+      const closing = transaction.updateTable('accounts').set({ standing: 'closed', closes_at: null }).where('id', '=', id).where('standing', '=', 'closing')
+      if ((await closing.returning('id').executeTakeFirst()) === undefined) return
+      await journal.write(transaction, ownActor, { act: 'account_closed', subject: name, accountId: id })
+    })
+  }
+}
+
+const operations = operatorAccountsOperations
+
+export const customersRoutes = (customers: Customers, acts: AccountActs): BoundRoute[] => {
+  /** Money moves once for each key, which the account remembers. */
+  const keyed = { idempotent: 'transaction', accountOf: ({ customerId = '' }: Readonly<Record<string, string>>) => customers.idOf(customerId) } as const
+  return [
+    route(operations.listAccounts, ({ query }) => customers.list(query)),
+    route(operations.getCustomer, async ({ params }) => ({ account: await customers.get(params.customerId) })),
+    route(operations.createAccount, ({ body, caller }) => acts.create(body, actorOf(caller))),
+    route(operations.setStanding, ({ params, body, caller }) => acts.setStanding(params.customerId, body, actorOf(caller))),
+    route(operations.adjustBalance, keyed, ({ params, body, caller, ...means }) => acts.adjustBalance(means, params.customerId, body, caller)),
+    route(operations.refundPayment, keyed, ({ params, body, caller, ...means }) => acts.refund(means, params.customerId, params.paymentId, body, actorOf(caller))),
+    route(operations.setAccountPlan, ({ params, body, caller }) => acts.setPlan(params.customerId, body, actorOf(caller))),
+    route(operations.setPersonEmail, ({ params, body, caller }) => acts.setEmail(params.customerId, params.personId, body, actorOf(caller))),
+    route(operations.signPersonOut, ({ params, body, caller }) => acts.signOut(params.customerId, params.personId, body.reason, actorOf(caller))),
+    route(operations.invitePerson, ({ params, caller }) => acts.invite(params.customerId, params.personId, actorOf(caller))),
+    route(operations.withdrawInvitation, ({ params, caller }) => acts.withdraw(params.customerId, params.personId, actorOf(caller))),
+    route(operations.getOperatorSettings, () => acts.settings()),
+    route(operations.setOperatorSettings, ({ body, caller }) => acts.setSettings(body, actorOf(caller))),
+  ]
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import type { CreditCard, Invoice } from 'contract/billing'
+import type { AccountDetails, AccountsQuery, AccountsReply, ListedCustomer, NewAccountBody, Person, RefundablePayment } from 'contract/operatorAccounts'
+import { planOf, plans, type BillingService, type Closing } from '../billing/index'
+import { accountOf, addressProblem, type ResetTokens } from '../account/index'
+import { DAY_MS, type Clock } from '../platform/clock'
+import { wireId } from '../platform/database/callIds'
+import { prepared } from '../platform/database/transaction'
+import type { Store, StoreTransaction } from '../platform/database/tables'
+import { NotFound, refuseProblems, textProblem, Validation, type Language, type Sentence } from '../platform/failures/failures'
+import { usedBytes } from '../platform/files/admission'
+import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/request'
+import type { MailOutbox } from '../platform/jobs/mailOutbox'
+import type { RandomSource } from '../platform/random'
+import { hasAddress } from '../platform/texts/emailAddress'
+import { checkDays, withinDays } from '../platform/texts/days'
+import { asLine, containing, hasWords } from '../platform/texts/texts'
+import { INVITATION_DAYS } from './accountMails'
+
+export const isNoPlan: Sentence = { en: 'Choose one of the plans.', fr: 'Choisissez un des forfaits.' }
+const isKnownAddress: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
+
+const LONGEST_NAME = 100
+const MOST_LISTED = 100
+const RECENT = 10
+
+interface AccountRow {
+  id: string
+  created_at: Date
+  name: string
+  email: string | null
+  standing: ListedCustomer['standing']
+  plan: number
+  numbers: number
+  balance_cents: number
+}
+
+/** The first user, who was invited with the account. */
+const firstUser = sql<string | null>`(select email from users where account_id = accounts.id order by created_at, id limit 1)`
+const balance = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where account_id = accounts.id and book = 'prepaid')`
+const heldNumbers = sql<number>`(select count(*)::int from numbers where account_id = accounts.id)`
+
+const accountsIn = (store: Store) =>
+  store
+    .selectFrom('accounts')
+    .innerJoin('subscriptions', 'subscriptions.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.created_at', 'name', 'standing', 'plan'])
+    .select([firstUser.as('email'), heldNumbers.as('numbers'), balance.as('balance_cents')])
+
+const listedOf = ({ created_at, balance_cents, email, plan, ...account }: AccountRow): ListedCustomer => ({
+  ...account,
+  email: email ?? '',
+  plan,
+  plan_name: planOf(plan).name,
+  balance: balance_cents / 100,
+  created_at: created_at.toISOString(),
+})
+
+/** What people write of a phone number: its digits, in any grouping. */
+const digitsIn = (text: string): string => text.replace(/[\s().+-]/g, '')
+
+/** Accounts with this text as their name, a user's address or name, or a number of theirs, of an invoice, of Stripe or of a card. */
+const holding = (text: string) => {
+  const digits = digitsIn(text)
+  const isNumber = /^\d{4,15}$/.test(digits)
+  return sql<boolean>`accounts.id in (
+    select id from accounts where ${hasWords(sql.ref('folded_name'), text)}
+    union all select account_id from users where ${hasWords(sql`fold_text(email || ' ' || firstname || ' ' || lastname)`, text)}
+    union all select account_id from invoices where reference = ${text.toUpperCase()}
+    union all select account_id from card_customers where reference = ${text}
+    union all select account_id from credit_cards where last4 = ${digits} and state = 'saved'
+    union all select account_id from numbers where ${isNumber} and phone_number like ${containing(digits)})`
+}
+
+const personOf = (row: PersonRow): Person => ({
+  ...{ id: row.id, firstname: row.firstname, lastname: row.lastname, email: row.email, language: row.language },
+  last_seen: row.last_seen?.toISOString() ?? null,
+  invited_until: row.invited_until?.toISOString() ?? null,
+})
+
+interface PersonRow {
+  id: string
+  firstname: string
+  lastname: string
+  email: string
+  language: Language | null
+  last_seen: Date | null
+  invited_until: Date | null
+}
+
+const peopleOf = async (store: Store, accountId: string, now: Date): Promise<PersonRow[]> => {
+  const seen = sql<Date | null>`(select max(created_at) from sessions where user_id = users.id)`
+  const invited = sql<Date | null>`(select max(expires_at) from password_resets
+    where user_id = users.id and requester = 'invitation' and used_at is null and expires_at > ${now}::timestamptz)`
+  const people = store.selectFrom('users').select(['id', 'firstname', 'lastname', 'email', 'language']).select([seen.as('last_seen'), invited.as('invited_until')])
+  return people.where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
+}
+
+const paymentsOf = async (store: Store, accountId: string): Promise<RefundablePayment[]> => {
+  const due = sql<boolean>`exists (select 1 from refunds where charge_id = card_charges.id and state = 'due')`
+  const paid = store.selectFrom('card_charges').select(['id', 'created_at', 'total_cents', 'taken_back_cents', 'cause', due.as('is_due')])
+  const rows = await paid.where('account_id', '=', accountId).where('state', '=', 'paid').orderBy('created_at', 'desc').limit(MOST_LISTED).execute()
+  return rows.map(({ id, created_at, total_cents, taken_back_cents, cause, is_due }) => ({
+    id,
+    created_at: created_at.toISOString(),
+    amount: total_cents / 100,
+    taken_back: taken_back_cents / 100,
+    refundable: cause === 'period' ? 0 : (total_cents - taken_back_cents) / 100,
+    is_refund_due: is_due ? 1 : 0,
+  }))
+}
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  billing: Pick<BillingService, 'overview'>
+  invoices: { list: (accountId: string) => Promise<Invoice[]> }
+  creditCards: { list: (accountId: string) => Promise<CreditCard[]> }
+  resetTokens: Pick<ResetTokens, 'makeFor'>
+  outbox: MailOutbox
+  closing: Pick<Closing, 'begin'>
+}
+
+export type Customers = ReturnType<typeof makeCustomers>
+
+/** Accounts as operators see and make them. */
+export const makeCustomers = ({ store, clock, random, billing, invoices, creditCards, resetTokens, outbox, closing }: Deps) => {
+  const recentCalls = async (accountId: string): Promise<AccountDetails['calls']> => {
+    const calls = store.selectFrom('calls').select(['id', 'id_prefix', 'started_at', 'direction', 'contact_number', 'duration'])
+    const rows = await calls.where('account_id', '=', accountId).orderBy('started_at', 'desc').limit(RECENT).execute()
+    return rows.map(({ id, id_prefix, started_at, ...call }) => ({ ...call, id: wireId({ id, id_prefix }), started_at: started_at.toISOString() }))
+  }
+
+  const recentRequests = async (accountId: string): Promise<AccountDetails['support_requests']> => {
+    const requests = store.selectFrom('support_requests').select(['id', 'subject', 'updated_at', 'resolved_at'])
+    const rows = await requests.where('account_id', '=', accountId).orderBy('updated_at', 'desc').limit(RECENT).execute()
+    return rows.map(({ id, subject, updated_at, resolved_at }) => ({ id, subject, is_resolved: resolved_at === null ? 0 : 1, updated_at: updated_at.toISOString() }))
+  }
+
+  /** A link for seven days, by mail in the person's language. */
+  const invite = async (transaction: StoreTransaction, userId: string, to: { email: string; language: Language; company: string }): Promise<void> => {
+    const id = random.id()
+    await resetTokens.makeFor(id, userId, transaction, { lifetimeMs: INVITATION_DAYS * DAY_MS, requester: 'invitation' })
+    await outbox.put(transaction, { kind: 'invitation', content: { id, to: to.email, company: to.company, language: to.language } })
+  }
+
+  return {
+    invite,
+
+    list: async (query: AccountsQuery): Promise<AccountsReply> => {
+      const page = pageOf(query)
+      checkDays(query)
+      const { standing, plan, below } = query
+      const text = query.q?.trim() ?? ''
+      let accounts = accountsIn(store).modifyFront(prepared).orderBy('accounts.created_at', 'desc').orderBy('accounts.id', 'desc')
+      if (standing !== undefined) accounts = accounts.where('standing', '=', standing)
+      if (plan !== undefined) accounts = accounts.where('plan', '=', Number(plan) || 0)
+      if (below !== undefined) accounts = accounts.where(balance, '<', Math.round(Number(below) * 100))
+      if (text !== '') accounts = accounts.where(holding(text))
+      for (const isWithin of withinDays('accounts.created_at', query)) accounts = accounts.where(isWithin)
+      if (page.after !== null) {
+        const { created_at, id } = page.after
+        accounts = accounts.where(sql<boolean>`(accounts.created_at, accounts.id) < (${created_at}::timestamptz, ${id})`)
+      }
+      const { rows, next } = cutToPage(await accounts.limit(sql.lit(rowsToRead(page.limit ?? MOST_LISTED))).execute(), page)
+      return { accounts: rows.map(listedOf), ...next }
+    },
+
+    idOf: async (accountId: string): Promise<string> => {
+      const found = await store.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()
+      if (found === undefined) throw new NotFound()
+      return found.id
+    },
+
+    get: async (accountId: string): Promise<AccountDetails> => {
+      const whole = accountsIn(store).select(['address', 'address2', 'city', 'postalcode', 'state', 'standing_reason', 'closes_at'])
+      const account = await whole.where('accounts.id', '=', accountId).executeTakeFirst()
+      if (account === undefined) throw new NotFound()
+      const { closes_at, address, address2, city, postalcode, state, standing_reason, ...listed } = account
+      const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
+      return {
+        ...listedOf(listed),
+        ...{ address, address2, city, postalcode, state, standing_reason },
+        closes_at: closes_at?.toISOString() ?? null,
+        people: (await peopleOf(store, accountId, clock())).map(personOf),
+        billing: await billing.overview(accountId),
+        phone_numbers: await numbers.orderBy('phone_number').limit(MOST_LISTED).execute(),
+        invoices: (await invoices.list(accountId)).slice(0, MOST_LISTED),
+        payments: await paymentsOf(store, accountId),
+        credit_cards: await creditCards.list(accountId),
+        calls: await recentCalls(accountId),
+        support_requests: await recentRequests(accountId),
+        stored_bytes: await usedBytes(store, accountId),
+      }
+    },
+
+    /** With its first user, who is invited, and the plan's first period, which starts today. */
+    create: async (transaction: StoreTransaction, body: NewAccountBody, password_hash: string): Promise<string> => {
+      const { plan: wanted, opening_balance: _, language, firstname, lastname, email: written, ...rest } = body
+      const email = written.trim()
+      const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', email)).executeTakeFirst()
+      refuseProblems({
+        firstname: textProblem(asLine(firstname), LONGEST_NAME),
+        lastname: textProblem(asLine(lastname), LONGEST_NAME),
+        email: addressProblem(email) ?? (known === undefined ? null : isKnownAddress),
+      })
+      const plan = plans.find(({ code }) => code === wanted)
+      if (plan === undefined) throw new Validation({ plan: [isNoPlan] })
+      const account = accountOf({ ...rest, country: 'CA' })
+      const [accountId, userId, created_at] = [random.id(), random.id(), clock()]
+      await transaction.insertInto('accounts').values({ id: accountId, ...account, created_at }).execute()
+      const user = { id: userId, account_id: accountId, firstname: asLine(firstname), lastname: asLine(lastname), email, language, created_at }
+      await transaction.insertInto('users').values({ ...user, password_hash }).execute()
+      await closing.begin(transaction, accountId, plan)
+      await invite(transaction, userId, { email, language, company: account.name })
+      return accountId
+    },
+
+    person: async (transaction: StoreTransaction, accountId: string, userId: string) => {
+      const user = transaction.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select(['users.id', 'email', 'firstname', 'lastname', 'language', 'accounts.name as company'])
+      const found = await user.where('users.id', '=', userId).where('account_id', '=', accountId).forUpdate('users').executeTakeFirst()
+      if (found === undefined) throw new NotFound()
+      return found
+    },
+
+    withdraw: async (transaction: StoreTransaction, userId: string): Promise<boolean> => {
+      const open = transaction.updateTable('password_resets').set({ used_at: clock() }).where('user_id', '=', userId).where('requester', '=', 'invitation')
+      return (await open.where('used_at', 'is', null).returning('user_id').execute()).length > 0
+    },
+  }
+}

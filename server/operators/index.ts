@@ -1,0 +1,5 @@
+export { actorOf, type Actor, type Journal, makeJournal } from './journal'
+export { hasOperators, makeOperatorsService, operatorsRoutes, type OperatorsService } from './operators'
+export { makeInvitationWriter } from './accountMails'
+export { type Customers, makeCustomers } from './accounts'
+export { type AccountActs, closeDueAccounts, customersRoutes, makeAccountActs } from './accountActs'

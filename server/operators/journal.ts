@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { JournalQuery, JournalReply } from 'contract/operators'
+import type { Clock } from '../platform/clock'
+import type { Store, StoreTransaction } from '../platform/database/tables'
+import { cutToPage, pageOf, rowsToRead, type OperatorCaller } from '../platform/http/routes/request'
+import { hasWords } from '../platform/texts/texts'
+import type { RandomSource } from '../platform/random'
+
+/** Who acts: an operator, or a command on the machine itself. */
+export interface Actor {
+  operatorId: string | null
+  name: string
+  address: string
+}
+
+export const actorOf = ({ operator, address }: OperatorCaller): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address })
+
+export interface JournalEntry {
+  act: string
+  /** What it was done to, as a person would name it. */
+  subject: string
+  accountId?: string
+  reason?: string
+  /** Without secrets: the journal is shown. */
+  before?: object
+  after?: object
+}
+
+/** Entries without a `limit`. */
+const MOST = 100
+
+export type Journal = ReturnType<typeof makeJournal>
+
+export const makeJournal = (store: Store, clock: Clock, random: RandomSource) => ({
+  /** In the transaction of the act: neither exists without the other. */
+  write: async (transaction: StoreTransaction, { operatorId, name, address }: Actor, entry: JournalEntry): Promise<void> => {
+    const { act, subject, accountId = null, reason = '', before, after } = entry
+    await transaction
+      .insertInto('journal')
+      .values({
+        ...{ id: random.id(), created_at: clock(), operator_id: operatorId, actor: name, address, act, subject, reason, account_id: accountId },
+        before: before === undefined ? null : JSON.stringify(before),
+        after: after === undefined ? null : JSON.stringify(after),
+      })
+      .execute()
+  },
+
+  /** Newest first. */
+  list: async (query: JournalQuery): Promise<JournalReply> => {
+    const page = pageOf(query)
+    const text = query.q?.trim() ?? ''
+    let rows = store.selectFrom('journal').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+    if (query.account_id !== undefined) rows = rows.where('account_id', '=', String(query.account_id))
+    if (text !== '') rows = rows.where(hasWords(sql`fold_text(actor || ' ' || subject || ' ' || reason || ' ' || replace(act, '_', ' '))`, text))
+    if (page.after !== null) {
+      const { created_at, id } = page.after
+      rows = rows.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id})`)
+    }
+    const { rows: entries, next } = cutToPage(await rows.limit(rowsToRead(page.limit ?? MOST)).execute(), page)
+    return { entries: entries.map(({ operator_id: _, created_at, ...entry }) => ({ ...entry, created_at: created_at.toISOString() })), ...next }
+  },
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { OperatorRole } from 'contract/operators'
+import { HOUR_MS, later, MINUTE_MS, type Clock } from '../clock'
+import type { Store } from '../database/tables'
+import type { RandomSource } from '../random'
+
+const LONGEST_MS = 8 * HOUR_MS
+const IDLE_MS = 30 * MINUTE_MS
+/** Of this kind only: a member's token has three parts, and neither is ever taken for the other. */
+const bearer = /^Bearer (operator_[\w-]{43})$/i
+
+export interface SignedInOperator {
+  id: string
+  email: string
+  name: string
+  role: OperatorRole
+}
+
+export interface OperatorClaims {
+  sessionId: string
+  operator: SignedInOperator
+  expiresAt: Date
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+}
+
+export type OperatorSessions = ReturnType<typeof makeOperatorSessions>
+
+/** Held in the database only: operators are few, and an ended session ends at once on every instance. */
+export const makeOperatorSessions = ({ store, clock, random }: Deps) => ({
+  /** Resolves with the token, which is stored as its hash only. */
+  open: async (transaction: Store, operatorId: string): Promise<{ token: string; expiresAt: Date }> => {
+    const token = `operator_${random.bytes(32).toString('base64url')}`
+    const now = clock()
+    const expiresAt = later(now, LONGEST_MS)
+    const session = { id: random.id(), operator_id: operatorId, token_hash: hashOf(token), created_at: now, used_at: now, expires_at: expiresAt }
+    await transaction.insertInto('operator_sessions').values(session).execute()
+    return { token, expiresAt }
+  },
+
+  holderOf: async (authorization: string | undefined): Promise<OperatorClaims | null> => {
+    const token = bearer.exec(authorization ?? '')?.[1]
+    if (token === undefined) return null
+    const now = clock()
+    const { rows } = await sql<SignedInOperator & { session_id: string; expires_at: Date }>`
+      update operator_sessions set used_at = greatest(used_at, ${now}::timestamptz)
+      from operators
+      where operator_sessions.token_hash = ${hashOf(token)} and operators.id = operator_sessions.operator_id
+        and operators.removed_at is null and operator_sessions.expires_at > ${now}::timestamptz
+        and operator_sessions.used_at > ${later(now, -IDLE_MS)}::timestamptz
+      returning operator_sessions.id as session_id, expires_at, operators.id, email, name, role`.execute(store)
+    const [row] = rows
+    if (row === undefined) return null
+    const { session_id: sessionId, expires_at: expiresAt, ...operator } = row
+    return { sessionId, operator, expiresAt }
+  },
+
+  end: async (sessionId: string): Promise<void> => {
+    await store.deleteFrom('operator_sessions').where('id', '=', sessionId).execute()
+  },
+
+  endAll: async (transaction: Store, operatorId: string): Promise<void> => {
+    await transaction.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute()
+  },
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { operatorAccountsOperations } from 'contract/operatorAccounts'
+import { ask } from '../ask'
+import { charge, tokenFor } from '../cardHolder'
+import type { OperationCase, RequestInput, Setting } from './operation'
+
+const nothing = async () => ({})
+const reason = 'Asked for by telephone'
+
+const ofCustomer =
+  (body?: object) =>
+  async ({ member }: Setting): Promise<RequestInput> => ({ params: { customerId: member.accountId }, ...(body && { body }) })
+
+const ofPerson =
+  (body?: object) =>
+  async ({ member }: Setting): Promise<RequestInput> => ({ params: { customerId: member.accountId, personId: member.userId }, ...(body && { body }) })
+
+const newAccount = () => ({
+  ...{ name: 'Garage Beaulieu', firstname: 'Luc', lastname: 'Beaulieu', email: `luc-${randomUUID()}@example.com`, language: 'fr' },
+  ...{ address: '12, rue Principale', address2: '', city: 'Laval', postalcode: 'H7A 1A1', state: 'QC', plan: 5, opening_balance: 10 },
+})
+
+/** Of somebody who has never signed in. */
+const ofInvited = async ({ server, operatorToken: token }: Setting): Promise<RequestInput> => {
+  const { text } = await ask(`${server.url}/v1/operator/accounts`, { token, body: newAccount() })
+  const customerId = /"id":"([\w-]+)"/.exec(text)?.[1] ?? ''
+  const { id: personId } = await server.store.selectFrom('users').select('id').where('account_id', '=', customerId).executeTakeFirstOrThrow()
+  return { params: { customerId, personId } }
+}
+
+const paymentOf = async ({ server, member }: Setting): Promise<string> => {
+  const reply = await charge(server, member, { amount: 20, card_token: await tokenFor(server) })
+  return /"payment_id":"([\w-]+)"/.exec(reply.text)?.[1] ?? ''
+}
+
+export const operatorAccountOperations: Record<keyof typeof operatorAccountsOperations, OperationCase> = {
+  listAccounts: { ask: async () => ({ query: { limit: '10', q: 'garage' } }) },
+  getCustomer: { ask: ofCustomer() },
+  createAccount: { ask: async () => ({ body: newAccount() }), repeated: [422] },
+  setStanding: { ask: ofCustomer({ standing: 'open', reason }) },
+  adjustBalance: { ask: ofCustomer({ amount: 5, reason }) },
+  refundPayment: {
+    ask: async (setting) => ({ params: { customerId: setting.member.accountId, paymentId: await paymentOf(setting) }, body: { amount: 5, reason } }),
+  },
+  setAccountPlan: { ask: ofCustomer({ plan: 6, when: 'now', reason }) },
+  setPersonEmail: { ask: async (setting) => ofPerson({ email: `moved-${randomUUID()}@example.com`, reason })(setting), again: 'a change to the same address is a change' },
+  signPersonOut: { ask: ofPerson({ reason }) },
+  invitePerson: { ask: ofInvited, again: 'each invitation ends the earlier one' },
+  withdrawInvitation: { ask: ofInvited, repeated: [404] },
+  getOperatorSettings: { ask: nothing },
+  setOperatorSettings: { ask: async () => ({ body: { agent_limit: 50, closing_days: 30 } }) },
+}

@@ -1,0 +1,102 @@
+import type { Id } from 'contract/operation'
+import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
+import { operatorsOperations, type OperatorLoginBody, type OperatorSessionReply, type OperatorSetupBody } from 'contract/operators'
+import { hide, type Secret } from '@/lib/storedToken'
+import { api } from '../api'
+import { fromContract } from '../endpoint'
+import type { Read } from '../readReply'
+
+export type OpenedCustomer = Read<typeof AccountDetailsSchema>
+export type CustomerPerson = OpenedCustomer['people'][number]
+export type CustomerPayment = OpenedCustomer['payments'][number]
+
+/** The token is a handle, so that no action and no state ever holds it. */
+export interface OpenedOperator {
+  token: Secret
+  userName: string
+}
+
+type Kept<Body, Hidden extends keyof Body> = Omit<Body, Hidden> & Record<Hidden, Secret>
+
+const opened = ({ token, operator }: Pick<OperatorSessionReply, 'token' | 'operator'>): OpenedOperator => ({ token: hide(token), userName: operator.name || operator.email })
+
+interface OfCustomer {
+  customerId: Id
+}
+
+interface OfPerson extends OfCustomer {
+  personId: Id
+}
+
+interface Keyed {
+  idempotencyKey: string
+}
+
+/** What operators change is seldom and seen by few: each change asks for everything on the screen again. */
+const tags = ['Operator'] as const
+const all = { tags }
+const changes = { refreshes: tags }
+
+export const {
+  useAdjustBalanceMutation,
+  useCreateAccountMutation,
+  useGetCustomerQuery,
+  useGetOperatorSettingsQuery,
+  useInvitePersonMutation,
+  useListAccountsInfiniteQuery,
+  useRefundPaymentMutation,
+  useSetAccountPlanMutation,
+  useSetOperatorSettingsMutation,
+  useSetPersonEmailMutation,
+  useSetStandingMutation,
+  useSignPersonOutMutation,
+  useWithdrawInvitationMutation,
+  useGetOperatorQuery,
+  useInviteOperatorMutation,
+  useListJournalInfiniteQuery,
+  useListOperatorsQuery,
+  useOperatorLoginMutation,
+  useReadOperatorLinkMutation,
+  useRemoveOperatorMutation,
+  useResetOperatorMutation,
+  useSetOperatorRoleMutation,
+  useSetUpOperatorMutation,
+} = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion, pages }) => ({
+    operatorLogin: mutation(operatorsOperations.operatorLogin, { send: (body: Kept<OperatorLoginBody, 'password'>) => ({ body }), read: opened }),
+    readOperatorLink: mutation(operatorsOperations.readOperatorLink, { send: (token: Secret) => ({ body: { token } }) }),
+    setUpOperator: mutation(operatorsOperations.setUpOperator, {
+      send: (body: Kept<OperatorSetupBody, 'token' | 'password' | 'password_confirmation'>) => ({ body }),
+      read: opened,
+    }),
+    getOperator: query(operatorsOperations.getOperator, { ...all, read: ({ operator }) => operator }),
+    listOperators: query(operatorsOperations.listOperators, { ...all, read: ({ operators }) => operators }),
+    inviteOperator: mutation(operatorsOperations.inviteOperator, changes),
+    setOperatorRole: mutation(operatorsOperations.setOperatorRole, {
+      ...changes,
+      send: ({ operatorId, role }: { operatorId: string; role: 'administrator' | 'agent' }) => ({ params: { operatorId }, body: { role } }),
+    }),
+    resetOperator: mutation(operatorsOperations.resetOperator, changes),
+    removeOperator: deletion(operatorsOperations.removeOperator, changes),
+    listAccounts: pages(accounts.listAccounts, { ...all, rows: ({ accounts: rows }) => rows }),
+    getCustomer: query(accounts.getCustomer, { ...all, read: ({ account }) => account }),
+    createAccount: mutation(accounts.createAccount, changes),
+    setStanding: mutation(accounts.setStanding, { ...changes, send: ({ customerId, ...body }: OfCustomer & StandingBody) => ({ params: { customerId }, body }) }),
+    adjustBalance: mutation(accounts.adjustBalance, {
+      ...changes,
+      send: ({ customerId, idempotencyKey, ...body }: OfCustomer & Keyed & AdjustmentBody) => ({ params: { customerId }, body, idempotencyKey }),
+    }),
+    refundPayment: mutation(accounts.refundPayment, {
+      ...changes,
+      send: ({ customerId, paymentId, idempotencyKey, ...body }: OfCustomer & Keyed & { paymentId: Id } & RefundBody) => ({ params: { customerId, paymentId }, body, idempotencyKey }),
+    }),
+    setAccountPlan: mutation(accounts.setAccountPlan, { ...changes, send: ({ customerId, ...body }: OfCustomer & AccountPlanBody) => ({ params: { customerId }, body }) }),
+    setPersonEmail: mutation(accounts.setPersonEmail, { ...changes, send: ({ customerId, personId, ...body }: OfPerson & PersonEmailBody) => ({ params: { customerId, personId }, body }) }),
+    signPersonOut: mutation(accounts.signPersonOut, { ...changes, send: ({ customerId, personId, ...body }: OfPerson & { reason: string }) => ({ params: { customerId, personId }, body }) }),
+    invitePerson: mutation(accounts.invitePerson, { ...changes, send: (params: OfPerson) => ({ params }) }),
+    withdrawInvitation: deletion(accounts.withdrawInvitation, { ...changes, send: (params: OfPerson) => ({ params }) }),
+    getOperatorSettings: query(accounts.getOperatorSettings, all),
+    setOperatorSettings: mutation(accounts.setOperatorSettings, changes),
+    listJournal: pages(operatorsOperations.listJournal, { ...all, rows: ({ entries }) => entries }),
+  })),
+})

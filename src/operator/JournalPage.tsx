@@ -1,0 +1,84 @@
+import ListAlt from '@mui/icons-material/ListAltOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useListJournalInfiniteQuery } from '@/api/endpoints/operator'
+import { useT } from '@/i18n/useLanguage'
+import { isRecord } from '@/lib/values'
+import { LoadMore } from '@/lists/LoadMore'
+import { QuickFilter } from '@/lists/QuickFilter'
+import { useDebounced } from '@/lists/useDebounced'
+import { EmptyState } from '@/ui/EmptyState'
+import { Loaded } from '@/ui/Loaded'
+import { Page } from '@/ui/Page'
+import { RelativeTime } from '@/ui/RelativeTime'
+import { actText } from './journalText'
+import { OperatorTable } from './OperatorTable'
+
+const valueText = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+
+const sideText = (side: unknown): string =>
+  isRecord(side)
+    ? Object.entries(side)
+        .map(([name, value]) => `${name}: ${valueText(value)}`)
+        .join(', ')
+    : ''
+
+/** From what to what: an entry has either or both. */
+const Change = ({ before, after }: { before: unknown; after: unknown }) => (
+  <>{[sideText(before), sideText(after)].filter((side) => side !== '').join(' → ')}</>
+)
+
+/** Of one account, or of all. */
+export const JournalList = ({ accountId, q = '' }: { accountId?: string; q?: string }) => {
+  const t = useT()
+  const query = useListJournalInfiniteQuery({ ...(accountId !== undefined && { account_id: accountId }), ...(q !== '' && { q }) })
+  return (
+    <Loaded query={query} subject={t('Journal')} loadFailed={t("Couldn't load the journal.")} height={320}>
+      {({ pages }) => {
+        const entries = pages.flatMap(({ rows }) => rows)
+        if (entries.length === 0) return <EmptyState icon={<ListAlt />} message={q === '' ? t('Nothing was done yet.') : t('Nothing in the journal matches your filter.')} />
+        return (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <OperatorTable label={t('Journal')} heads={[t('When'), t('Who'), t('What'), t('Why')]}>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td>
+                    <RelativeTime wire={entry.created_at} />
+                  </td>
+                  <td>
+                    {entry.actor}
+                    <div className="small-line">{entry.address}</div>
+                  </td>
+                  <td>
+                    {t(actText(entry.act))}: {entry.subject}
+                    <div className="small-line">
+                      <Change before={entry.before} after={entry.after} />
+                    </div>
+                  </td>
+                  <td>{entry.reason}</td>
+                </tr>
+              ))}
+            </OperatorTable>
+            <LoadMore shown={entries.length} hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          </Box>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+export const JournalPage = () => {
+  const t = useT()
+  const [text, setText] = useState('')
+  const q = useDebounced(text.trim())
+  return (
+    <Page title={t('Journal')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography color="textSecondary">{t('What operators did, and why. Entries are never changed.')}</Typography>
+        <QuickFilter label={t('Quick filter')} value={text} onChange={setText} />
+      </Box>
+      <JournalList q={q} />
+    </Page>
+  )
+}

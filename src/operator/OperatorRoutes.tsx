@@ -1,0 +1,124 @@
+import Business from '@mui/icons-material/BusinessOutlined'
+import Groups from '@mui/icons-material/GroupsOutlined'
+import ListAlt from '@mui/icons-material/ListAltOutlined'
+import Logout from '@mui/icons-material/LogoutOutlined'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Toolbar from '@mui/material/Toolbar'
+import type { ComponentType } from 'react'
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import type { OperatorRole } from 'contract/operators'
+import { useGetOperatorQuery } from '@/api/endpoints/operator'
+import { RouteFrame } from '@/app/RouteFrame'
+import { msg, type Message } from '@/i18n/message'
+import { useT } from '@/i18n/useLanguage'
+import type { Claims } from '@/lib/storedToken'
+import { selectIsAuthenticated, signedOut } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { Brand, LanguageSwitch } from '@/ui/PageParts'
+import { AccountPage } from './AccountPage'
+import { AccountsPage } from './AccountsPage'
+import { JournalPage } from './JournalPage'
+import { OperatorsPage } from './OperatorsPage'
+import { SetUpPage, SignInPage } from './SignInPage'
+
+/** Operators have no account: what the console keeps for a user of an account, such as drafts, is kept for all of them. */
+export const operatorSession = (userName: string): Claims => ({ accountId: 'operator', userId: 'operator', userName })
+
+interface Place {
+  path: string
+  label: Message
+  Icon: ComponentType<{ fontSize: 'small' }>
+  Page: ComponentType
+  /** For administrators only. */
+  isForAdministrators?: true
+}
+
+/** The menu and the routes follow from it. */
+const places: readonly Place[] = [
+  { path: '/accounts', label: msg('Accounts'), Icon: Business, Page: AccountsPage },
+  { path: '/journal', label: msg('Journal'), Icon: ListAlt, Page: JournalPage },
+  { path: '/operators', label: msg('Operators'), Icon: Groups, Page: OperatorsPage, isForAdministrators: true },
+]
+
+const [firstPlace] = places
+const home = firstPlace?.path ?? '/'
+
+const placesFor = (role: OperatorRole | undefined): readonly Place[] => places.filter(({ isForAdministrators }) => role === 'administrator' || isForAdministrators !== true)
+
+const Menu = ({ role }: { role: OperatorRole | undefined }) => {
+  const t = useT()
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={t('Main menu')}>
+      <ul className="menu">
+        {placesFor(role).map(({ path, label, Icon }) => (
+          <li key={path}>
+            <Link to={path} className="menu-item" aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}>
+              <span className="menu-icon">
+                <Icon fontSize="small" />
+              </span>
+              <span className="menu-text">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const barStyles = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
+const sideStyles = { width: { xs: '100%', md: 220 }, flexShrink: 0, bgcolor: 'background.paper', borderRight: { md: 1 }, borderColor: { md: 'divider' } } as const
+const mainStyles = { flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' } as const
+
+const Shell = () => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const { data: operator } = useGetOperatorQuery()
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <AppBar component="header" position="sticky" color="inherit" elevation={0} sx={barStyles}>
+        <Toolbar sx={{ gap: 1 }}>
+          <Box component={Link} to={home} sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', mr: 'auto' }}>
+            <Brand isCompact />
+          </Box>
+          <LanguageSwitch />
+          <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {operator === undefined ? '' : operator.name || operator.email}
+          </Box>
+          <Button color="inherit" startIcon={<Logout />} onClick={() => dispatch(signedOut({ reason: 'user' }))} sx={{ whiteSpace: 'nowrap' }}>
+            {t('Log out')}
+          </Button>
+        </Toolbar>
+      </AppBar>
+      <Box sx={{ flex: 1, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
+        <Box sx={sideStyles}>
+          <Menu role={operator?.role} />
+        </Box>
+        <Box component="main" tabIndex={-1} sx={mainStyles}>
+          <Outlet />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Stays at the address, so that a sign-in leads where it was meant to. */
+const OperatorOnly = () => (useAppSelector(selectIsAuthenticated) ? <Shell /> : <SignInPage />)
+
+export const OperatorRoutes = () => (
+  <Routes>
+    <Route path="/setup" element={<SetUpPage />} />
+    <Route element={<OperatorOnly />}>
+      <Route element={<RouteFrame />}>
+        <Route index element={<Navigate to={home} replace />} />
+        {places.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="/accounts/:id" element={<AccountPage />} />
+        <Route path="*" element={<Navigate to={home} replace />} />
+      </Route>
+    </Route>
+  </Routes>
+)

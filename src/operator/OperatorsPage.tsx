@@ -1,0 +1,200 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { ListedOperator, OperatorRole } from 'contract/operators'
+import {
+  useGetOperatorQuery,
+  useInviteOperatorMutation,
+  useListOperatorsQuery,
+  useRemoveOperatorMutation,
+  useResetOperatorMutation,
+  useSetOperatorRoleMutation,
+} from '@/api/endpoints/operator'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
+import { useFields } from '@/forms/useFields'
+import { useSubmit } from '@/forms/useSubmit'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { msg, type Message } from '@/i18n/message'
+import { useT } from '@/i18n/useLanguage'
+import type { Failure } from '@/lib/failure'
+import { ConfirmDialog, DialogFrame } from '@/ui/DialogFrame'
+import { Loaded } from '@/ui/Loaded'
+import { Page } from '@/ui/Page'
+import { RelativeTime } from '@/ui/RelativeTime'
+import { StatusChip } from '@/ui/StatusChip'
+import { OperatorTable } from './OperatorTable'
+
+/** A refusal of the service says what stands against it. */
+export const explainAct = (failure: Failure): Message =>
+  failure.outcome === 'refused' && failure.userMessage !== null ? { ...msg('{text}', { text: failure.userMessage }) } : explainDialog(failure)
+
+/** Shown once: nobody can read it again. */
+const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) => {
+  const t = useT()
+  const close = (
+    <Button variant="contained" onClick={onClose}>
+      {t('Close')}
+    </Button>
+  )
+  return (
+    <DialogFrame title={t('Link for the new operator')} actions={close} onClose={onClose}>
+      <Typography sx={{ mb: 2 }}>{t('Send this link on a safe way. It is good once, for an hour, and sets a password and a second factor.')}</Typography>
+      <Box component="code" translate="no" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {link}
+      </Box>
+    </DialogFrame>
+  )
+}
+
+const useRoles = () => {
+  const t = useT()
+  return [
+    { value: 'agent', label: t('Agent: support desk, accounts, small credits') },
+    { value: 'administrator', label: t('Administrator: everything') },
+  ]
+}
+
+const roleIn = (text: string): OperatorRole => (text === 'administrator' ? 'administrator' : 'agent')
+
+const InviteDialog = ({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) => {
+  const t = useT()
+  const { fields, fieldsOf } = useFields({ email: '', name: '', role: 'agent' })
+  const [invite] = useInviteOperatorMutation()
+  const form = useSubmit<{ link: string }>({
+    send: () => invite({ ...fields, role: roleIn(fields.role) }),
+    onDone: ({ link }) => onLink(link),
+    explain: explainDialog,
+  })
+  const field = fieldsOf(form)
+  return (
+    <FormDialog title={t('Invite an operator')} submitLabel={t('Make a link')} form={form} onClose={onClose}>
+      <TextInput {...field('name')} label={t('Name')} autoComplete="off" />
+      <TextInput {...field('email')} label={t('Email')} type="email" autoComplete="off" />
+      <SelectInput {...field('role')} label={t('Role')} options={useRoles()} />
+    </FormDialog>
+  )
+}
+
+const RoleDialog = ({ operator, onClose }: { operator: ListedOperator; onClose: () => void }) => {
+  const t = useT()
+  const closeWithToast = useCloseWithToast(onClose)
+  const { fields, fieldsOf } = useFields<{ role: string }>({ role: operator.role })
+  const [setRole] = useSetOperatorRoleMutation()
+  const form = useSubmit({
+    send: () => setRole({ operatorId: String(operator.id), role: roleIn(fields.role) }),
+    onDone: () => closeWithToast('success', msg('The role was changed.')),
+    explain: explainAct,
+  })
+  return (
+    <FormDialog title={t('Change role')} subject={operator.name || operator.email} submitLabel={t('Save')} form={form} onClose={onClose}>
+      <SelectInput {...fieldsOf(form)('role')} label={t('Role')} options={useRoles()} />
+    </FormDialog>
+  )
+}
+
+const RemoveDialog = ({ operator, onClose }: { operator: ListedOperator; onClose: () => void }) => {
+  const t = useT()
+  const [remove] = useRemoveOperatorMutation()
+  const { isBusy, submit } = useToastSubmit({ send: () => remove(operator.id), saved: msg('The operator was removed.'), explain: explainAct, onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={t('Remove {name}?', { name: operator.name || operator.email })}
+      message={t('Their session ends at once, and they can no longer log in. The journal keeps what they did.')}
+      confirmLabel={t('Remove')}
+      isBusy={isBusy}
+      onConfirm={submit}
+      onCancel={onClose}
+    />
+  )
+}
+
+const ResetDialog = ({ operator, onLink, onClose }: { operator: ListedOperator; onLink: (link: string) => void; onClose: () => void }) => {
+  const t = useT()
+  const [reset] = useResetOperatorMutation()
+  const { isBusy, submit } = useToastSubmit({
+    send: async () => {
+      const answer = await reset(operator.id)
+      if (answer.data !== undefined) onLink(answer.data.link)
+      return answer
+    },
+    saved: msg('The access was reset.'),
+    explain: explainAct,
+  })
+  return (
+    <ConfirmDialog
+      title={t('Reset the access of {name}?', { name: operator.name || operator.email })}
+      message={t('Their session, password and second factor end at once. You get a link that sets new ones.')}
+      confirmLabel={t('Reset')}
+      isBusy={isBusy}
+      onConfirm={submit}
+      onCancel={onClose}
+    />
+  )
+}
+
+type Open = { kind: 'role' | 'remove' | 'reset'; operator: ListedOperator } | { kind: 'invite' } | { kind: 'link'; link: string }
+
+const Dialogs = ({ open, show }: { open: Open; show: (next: Open | null) => void }) => {
+  const onClose = (): void => show(null)
+  const onLink = (link: string): void => show({ kind: 'link', link })
+  if (open.kind === 'invite') return <InviteDialog onLink={onLink} onClose={onClose} />
+  if (open.kind === 'link') return <LinkDialog link={open.link} onClose={onClose} />
+  if (open.kind === 'role') return <RoleDialog operator={open.operator} onClose={onClose} />
+  if (open.kind === 'remove') return <RemoveDialog operator={open.operator} onClose={onClose} />
+  return <ResetDialog operator={open.operator} onLink={onLink} onClose={onClose} />
+}
+
+const Standing = ({ operator }: { operator: ListedOperator }) => {
+  const t = useT()
+  if (operator.active_at !== null) return <RelativeTime wire={operator.active_at} />
+  return operator.link_until === null ? <StatusChip tone="neutral" label={t('Not set up')} /> : <StatusChip tone="active" label={t('Has a link')} />
+}
+
+export const OperatorsPage = () => {
+  const t = useT()
+  const query = useListOperatorsQuery()
+  const { data: me } = useGetOperatorQuery()
+  const [open, setOpen] = useState<Open | null>(null)
+  const invite = (
+    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setOpen({ kind: 'invite' })}>
+      {t('Invite an operator')}
+    </Button>
+  )
+  const act = (kind: 'role' | 'remove' | 'reset', operator: ListedOperator, label: string) => (
+    <Button size="small" color="inherit" aria-haspopup="dialog" aria-label={`${label} (${operator.name || operator.email})`} onClick={() => setOpen({ kind, operator })}>
+      {label}
+    </Button>
+  )
+  return (
+    <Page title={t('Operators')} action={invite}>
+      <Loaded query={query} subject={t('Operators')} loadFailed={t("Couldn't load the operators.")} height={320}>
+        {(operators) => (
+          <OperatorTable label={t('Operators')} heads={[t('Name'), t('Email'), t('Role'), t('Last active'), '']}>
+            {operators.map((operator) => (
+              <tr key={operator.id}>
+                <td>{operator.name}</td>
+                <td className="long">{operator.email}</td>
+                <td className="nowrap">{operator.role === 'administrator' ? t('Administrator') : t('Agent')}</td>
+                <td>
+                  <Standing operator={operator} />
+                </td>
+                <td className="figure">
+                  {act('role', operator, t('Change role'))}
+                  {operator.id === me?.id ? null : act('reset', operator, t('Reset access'))}
+                  {operator.id === me?.id ? null : act('remove', operator, t('Remove'))}
+                </td>
+              </tr>
+            ))}
+          </OperatorTable>
+        )}
+      </Loaded>
+      {open === null ? null : <Dialogs open={open} show={setOpen} />}
+    </Page>
+  )
+}

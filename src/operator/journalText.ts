@@ -1,0 +1,24 @@
+import { msg, type Message } from '@/i18n/message'
+
+/** What an entry of the journal tells, by its act. */
+const acts: Readonly<Record<string, Message>> = {
+  operator_invited: msg('Operator invited'),
+  operator_set_up: msg('Operator set a password and a second factor'),
+  operator_signed_in: msg('Operator logged in'),
+  operator_role_changed: msg('Role changed'),
+  operator_reset: msg('Access reset'),
+  operator_removed: msg('Operator removed'),
+  settings_changed: msg('Settings changed'),
+  account_created: msg('Account created'),
+  account_closed: msg('Account closed'),
+  standing_changed: msg('Standing changed'),
+  balance_adjusted: msg('Balance adjusted'),
+  payment_refunded: msg('Payment refunded'),
+  plan_changed: msg('Plan changed'),
+  email_changed: msg('Email address changed'),
+  sessions_ended: msg('Sessions ended'),
+  person_invited: msg('Person invited'),
+  invitation_withdrawn: msg('Invitation withdrawn'),
+}
+
+export const actText = (act: string): Message => acts[act] ?? msg('{text}', { text: act.replaceAll('_', ' ') })

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client'
+import { addFrench, startLanguage } from '@/i18n/language'
+import { readToken } from '@/lib/storedToken'
+import { App, GlobalTheme } from '@/app/App'
+import { sessionRestored } from '@/slices/session'
+import { loadApi } from '@/store/loadApi'
+import { makeStore } from '@/store/makeStore'
+import { operatorSession, OperatorRoutes } from './OperatorRoutes'
+import '@/ui/player.css'
+import '@/ui/rows.css'
+import '@/app/shell/shell.css'
+
+const start = async (): Promise<void> => {
+  const container = document.getElementById('root')
+  if (container === null) return
+  addFrench(() => import('./fr.json'))
+  const store = makeStore()
+  await Promise.all([startLanguage(), loadApi()])
+  if (readToken() !== null) store.dispatch(sessionRestored(operatorSession('')))
+  createRoot(container).render(
+    <App store={store}>
+      {/* The console's build writes it into a style sheet. */}
+      <GlobalTheme />
+      <OperatorRoutes />
+    </App>,
+  )
+}
+
+void start()
