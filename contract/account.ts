@@ -220,7 +220,7 @@ export type PushDevicesReply = Static<typeof PushDevicesReplySchema>
 export type PushDeviceBody = Static<typeof PushDeviceBodySchema>
 
 export const pushDevicesOperations = {
-  listPushDevices: operation('GET', '/users/:userId/push-devices', { reply: PushDevicesReplySchema, ext: true }),
+  listPushDevices: operation('GET', '/users/:userId/push-devices', { reply: PushDevicesReplySchema, view: 'closed', ext: true }),
   /** Replaces the device of this session, with which it ends. 400 `push_service_not_allowed`. */
   savePushDevice: operation('PUT', '/users/:userId/push-devices', {
     body: PushDeviceBodySchema,
@@ -248,7 +248,7 @@ export type EventKind =
 
 export const eventsOperations = {
   /** Server-sent events without content. Ends with the session. The 21st of a session ends its oldest; 429 above 400 of an account. */
-  streamEvents: operation('GET', '/accounts/:accountId/events', { media: 'events', ext: true }),
+  streamEvents: operation('GET', '/accounts/:accountId/events', { media: 'events', view: 'closed', ext: true }),
 }
 
 export const HealthSchema = Exactly({ status: Type.Literal('ok'), build: Type.String() })

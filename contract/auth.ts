@@ -18,7 +18,7 @@ export type LoginReply = Static<typeof LoginReplySchema>
 export const authOperations = {
   /** May answer `X-Device-Token` (ext), which the browser stores and sends with later logins and reset requests. */
   login: operation('POST', '/auth/login', { body: LoginBodySchema, reply: LoginReplySchema, access: 'guest', asks: true }),
-  logout: operation('POST', '/auth/logout', { whileSuspended: true, status: 204, ext: true }),
+  logout: operation('POST', '/auth/logout', { whileSuspended: true, status: 204, view: 'open', ext: true }),
 }
 
 export const ResetLinkBodySchema = Exactly({ email: TextSchema(320) })

@@ -114,10 +114,10 @@ export type FlowAnalytics = Static<typeof FlowAnalyticsSchema>
 export const callPathsOperations = {
   getCallPath: operation('GET', '/calls/:callId/path', { reply: CallPathReplySchema, ext: true }),
   /** Of the call that left it, which older voicemails don't know. */
-  getVoicemailPath: operation('GET', '/voicemails/:voicemailId/path', { reply: CallPathReplySchema, ext: true }),
-  getRecordingPath: operation('GET', '/recordings/:recordingId/path', { reply: CallPathReplySchema, ext: true }),
+  getVoicemailPath: operation('GET', '/voicemails/:voicemailId/path', { reply: CallPathReplySchema, view: 'allowed', ext: true }),
+  getRecordingPath: operation('GET', '/recordings/:recordingId/path', { reply: CallPathReplySchema, view: 'allowed', ext: true }),
   /** 400 if `from` is after `to` or the range is longer than 400 days. Days are those of Montreal. */
   getFlowCounts: operation('GET', '/applications/:applicationId/flow-counts', { query: range, reply: FlowCountsSchema, ext: true }),
   getFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics', { query: range, reply: FlowAnalyticsSchema, ext: true }),
-  exportFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics/export-url', { query: range, reply: exportReply, ext: true }),
+  exportFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics/export-url', { query: range, reply: exportReply, view: 'closed', ext: true }),
 }

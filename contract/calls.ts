@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SignedQuerySchema } from './audiofiles'
-import { ChosenIdsSchema, CountSchema, DateSchema, daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './operation'
+import { CallerNumberSchema, ChosenIdsSchema, CountSchema, DateSchema, daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './operation'
 
 export const historyQuery = {
   ...searchQuery,
@@ -25,7 +25,7 @@ export const exportReply = Exactly({
 
 export type ExportReply = Static<typeof exportReply>
 
-export const ContactSchema = Exactly({ contact_name: Type.String(), contact_number: Type.String() })
+export const ContactSchema = Exactly({ contact_name: Type.String(), contact_number: CallerNumberSchema })
 
 export const ContactBodySchema = Exactly({ contact_name: TextSchema(), contact_number: TextSchema(64) })
 
@@ -64,7 +64,7 @@ export const CallSchema = Exactly({
   number_id: Nullable(IdSchema),
   number: OwnNumberSchema,
   contact_name: Nullable(Type.String()),
-  contact_number: Type.String({ description: 'phone number of the other party (E.164)' }),
+  contact_number: CallerNumberSchema,
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
   start_date: InstantSchema,
   /** Extension. Null if the call was not missed. */
@@ -97,6 +97,7 @@ export const callsOperations = {
   exportCalls: operation('GET', '/accounts/:accountId/calls/export-url', {
     query: CallFiltersSchema,
     reply: exportReply,
+    view: 'closed',
     ext: true,
   }),
   /** Skips calls that were not missed; 404 if the account has none of these calls. */

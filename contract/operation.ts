@@ -62,6 +62,8 @@ export interface Traits {
   asks?: true
   /** Whether a suspended account may do it; by default it may only read. */
   whileSuspended?: boolean
+  /** For an operator who views the account. A GET is open and all else closed, unless it says so. `allowed`: open while the customer allows it. */
+  view?: 'open' | 'closed' | 'allowed'
   /** Extension: a service of the specification lacks all of them (`extensions` in `src/lib/settings.ts`). */
   ext?: true
 }
@@ -132,6 +134,9 @@ export const LongTextSchema = (maxLength: number) => StorableSchema(maxLength, {
 
 /** Arrives as it was sent: passwords, tokens, files. */
 export const VerbatimSchema = (maxLength: number) => StorableSchema(maxLength, {})
+
+/** The phone number of whoever called or was called (E.164). Operators who view the account see it masked. */
+export const CallerNumberSchema = Type.String({ description: 'E.164', 'x-caller': true })
 
 export const MoneySchema = Type.Number({ description: 'CAD with two decimals' })
 

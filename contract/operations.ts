@@ -12,6 +12,7 @@ import { operatorsOperations } from './operators'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
+import { viewsOperations } from './views'
 import { voiceOperations, webphoneOperations } from './webphone'
 
 export const operations = {
@@ -52,5 +53,6 @@ export const operations = {
   ...voiceOperations,
   ...operatorsOperations,
   ...operatorAccountsOperations,
+  ...viewsOperations,
   ...serviceOperations,
 }

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { CallSchema, DirectionSchema, exportReply, historyQuery, OwnNumberSchema, QueryFlagSchema, total, wantsTotal } from './calls'
-import { ChosenIdsSchema, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery } from './operation'
+import { CallerNumberSchema, ChosenIdsSchema, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery } from './operation'
 
 export const VoicemailSchema = Exactly({
   id: OwnIdSchema,
   number_id: Nullable(IdSchema),
   number: OwnNumberSchema,
-  from_number: Type.String({ description: 'E.164' }),
+  from_number: CallerNumberSchema,
   contact_name: Nullable(Type.String()),
   is_archived: FlagSchema,
   /** Extension. In the inbox, and nobody has listened to it. */
@@ -38,6 +38,7 @@ export const voicemailsOperations = {
   listVoicemails: operation('GET', '/accounts/:accountId/voicemails', {
     query: VoicemailsQuerySchema,
     reply: VoicemailsReplySchema,
+    view: 'allowed',
   }),
   setVoicemailArchiveStatus: operation('PUT', '/accounts/:accountId/voicemails/:voicemailId/archive-status', {
     body: ArchiveStatusBodySchema,
@@ -47,6 +48,7 @@ export const voicemailsOperations = {
   exportVoicemails: operation('GET', '/accounts/:accountId/voicemails/export-url', {
     query: VoicemailFiltersSchema,
     reply: exportReply,
+    view: 'closed',
     ext: true,
   }),
   /** 404 if the account has none of these voicemails. */
@@ -87,6 +89,7 @@ export const recordingsOperations = {
   listRecordings: operation('GET', '/accounts/:accountId/recordings', {
     query: RecordingsQuerySchema,
     reply: RecordingsReplySchema,
+    view: 'allowed',
   }),
   setRecordingArchiveStatus: operation('PUT', '/accounts/:accountId/recordings/:recordingId/archive-status', {
     body: ArchiveStatusBodySchema,
@@ -96,6 +99,7 @@ export const recordingsOperations = {
   exportRecordings: operation('GET', '/accounts/:accountId/recordings/export-url', {
     query: RecordingFiltersSchema,
     reply: exportReply,
+    view: 'closed',
     ext: true,
   }),
 }

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { currentLanguage, startLanguage } from '@/i18n/language'
 import { handOverGuestPage } from '@/lib/guestPage'
 import { BASE_PATH } from '@/lib/paths'
+import { isView } from '@/lib/storedToken'
 import { selectIsAuthenticated } from '@/slices/session'
 import { makeStore, type AppStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
@@ -16,7 +17,7 @@ const start = async (): Promise<void> => {
   const container = document.getElementById('root')
   if (container === null) return
   const store = makeStore()
-  watchTabs(store)
+  if (!isView()) watchTabs(store)
   const isMember = selectIsAuthenticated(store.getState())
   const { guestPage } = window
   // Until all are there, what the first script drew stays.

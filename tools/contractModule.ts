@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import { buildSync } from 'esbuild'
 
 /** Properties of an operation that only the service uses. */
-const unsent = new Set(['body', 'query'])
+const unsent = new Set(['body', 'query', 'view'])
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -9,7 +9,8 @@ import { allOperations, type NamedOperation } from '../../server/testing/operati
 import { send } from '../../server/testing/operations/send'
 import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { type SeededMember, signedIn } from '../../server/testing/sessions'
-import { signedInOperator } from '../../server/testing/operators'
+import { signedInOperator, viewToken } from '../../server/testing/operators'
+import { maskOf, viewRuleOf } from '../../server/platform/http/routes/views'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { figure } from 'tools/figures'
 import { badForms, badSeals, badTokensOf, type BadTokens } from './identities'
@@ -60,9 +61,12 @@ describe('authorization', { timeout: 1_800_000 }, () => {
 
   const isTheirs = ({ before, after }: Change): boolean => JSON.stringify([before, after]).includes(theirs.accountId)
 
+  /** An operator's session remembers when it was last used. */
+  const isUse = ({ table, before, after }: Change): boolean => table === 'operator_sessions' && before !== null && after !== null
+
   const checkHarmless = async ({ text }: Reply, where: string): Promise<Change[]> => {
     assert.ok(!text.includes(CANARY), `${where} tells what is theirs: ${text}`)
-    const changes = await log.take()
+    const changes = (await log.take()).filter((change) => !isUse(change))
     assert.deepEqual(changes.filter(isTheirs), [], where)
     return changes
   }
@@ -89,6 +93,27 @@ describe('authorization', { timeout: 1_800_000 }, () => {
   const operatorsGainNothing = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
     if (operation.row.access !== 'member' && operation.row.access !== 'support') return
     for (const token of [setting.operatorToken, agent]) await checkRefused(await send(operation, setting, asked, { token }), [401], `${operation.name}, of an operator`)
+  }
+
+  /** Reads what the contract opens, of this account alone, and changes nothing. */
+  const viewsOnlyRead = async (operation: NamedOperation, own: Setting, asked: RequestInput): Promise<void> => {
+    const { name, row } = operation
+    const [token, foreignToken] = [await viewToken(stage.server, own.own.accountId), await viewToken(stage.server, theirs.accountId)]
+    await log.take()
+    if (row.access !== 'member') {
+      if (row.access === 'operator' || row.access === 'administrator') await checkRefused(await send(operation, own, asked, { token }), [401], `${name}, of a view`)
+      return
+    }
+    if (heldIn(row).length > 0) await checkRefused(await send(operation, own, asked, { token: foreignToken }), [404, 403], `${name}, of a view of another account`)
+    const rule = viewRuleOf(row)
+    const reply = await send(operation, own, asked, { token })
+    if (rule !== 'open') return checkRefused(reply, [403], `${name}, of a view`)
+    const changes = await checkHarmless(reply, `${name}, of a view`)
+    // A search of masked rows is refused.
+    if (reply.status !== 403 || asked.query?.['q'] === undefined || maskOf(row.reply) === null) assert.ok(reply.status < 300, `${name}, of a view: ${reply.status} ${reply.text}`)
+    if (row.method === 'GET') assert.deepEqual(changes, [], `${name}, of a view`)
+    assert.ok(maskOf(row.reply) === null || !/"(?:contact|from)_number":"\+\d+"/.test(reply.text), `${name}, of a view: ${reply.text}`)
+    figure('views', 1)
   }
 
   const operatorsRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
@@ -169,6 +194,7 @@ describe('authorization', { timeout: 1_800_000 }, () => {
       if (row.access === 'carrier') {
         for (const [what, bad] of Object.entries(badForms(asked))) await checkRefused(await send(operation, own, bad), [403], `${name}, ${what}`)
       }
+      await viewsOnlyRead(operation, own, asked)
       if (row.access === 'member') for (const [place, noun] of Object.entries(named)) await bodiesRefused(operation, place, noun)
       figure('operations', 1)
     })

@@ -29,7 +29,7 @@ import {
   resetRequestRule,
   usersRoutes,
 } from '../account/index'
-import { customersRoutes, makeOperatorsService, operatorsRoutes } from '../operators/index'
+import { customersRoutes, makeOperatorsService, makeViewsService, operatorsRoutes, viewsRoutes } from '../operators/index'
 import { endlessDisk } from '../platform/files/disk'
 import {
   isNoticeToken,
@@ -153,6 +153,11 @@ const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[]
   return [...supportRequestsRoutes(requests), ...supportTeamRoutes(supportTeam, requests), stream]
 }
 
+const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journal }: Core, settings: ServerDeps['settings']): BoundRoute[] => {
+  const views = makeViewsService({ store, clock, random, sessions, journal, consoleUrl: () => `${settings.publicUrl}${CONSOLE_PATH}` })
+  return viewsRoutes(views, viewPermissions, journal)
+}
+
 const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits): BoundRoute[] => {
   const { store, clock, random, operatorSessions: sessions, journal } = core
   const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
@@ -211,7 +216,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
-    ...(settings.operators === null ? [] : makeOperatorRoutes(core, settings.operators, limits)),
+    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits), ...makeViewRoutes(core, settings)]),
     ...serviceRoutes(makeHealthService(store, build), build),
   ]
 }
@@ -291,7 +296,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notices: { isToken: isNoticeToken, unsubscribe: notifications.unsubscribe } })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, operatorSessions: core.operatorSessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
+  serveRoutes(app, routes, { sessions: core.sessions, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     extensions: true as const,

@@ -14,6 +14,7 @@ import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailT
 import { type CallRecords, makeCallRecords, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
+import { makeViewPermissions, type ViewPermissions } from '../platform/sessions/viewPermissions'
 import { makeKeyRing, makeSignedUrls, makeTokens } from '../platform/sessions/token'
 import { makeRecordingFetches, makeWebPhoneTokens, type PracticeCalls, type RecordingFetches, type WebPhoneTokens } from '../phone/index'
 import { makeSoundCache, type SoundCache } from '../sounds/index'
@@ -29,6 +30,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
   operatorSessions: OperatorSessions
+  viewPermissions: ViewPermissions
   journal: Journal
   customers: Customers
   accountActs: AccountActs
@@ -62,6 +64,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const { steady = () => performance.now() } = deps
   const sessions = makeSessions({ store, channel, tokens, clock, steady, random, sessionHours: settings.sessionHours })
   const operatorSessions = makeOperatorSessions({ store, clock, random })
+  const viewPermissions = makeViewPermissions(store, clock)
   const journal = makeJournal(store, clock, random)
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
@@ -115,7 +118,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, journal, customers, accountActs, events, background, billing, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

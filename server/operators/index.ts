@@ -3,3 +3,4 @@ export { hasOperators, makeOperatorsService, operatorsRoutes, type OperatorsServ
 export { makeInvitationWriter } from './accountMails'
 export { type Customers, makeCustomers } from './accounts'
 export { type AccountActs, closeDueAccounts, customersRoutes, makeAccountActs } from './accountActs'
+export { makeViewsService, viewsRoutes } from './views'

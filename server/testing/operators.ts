@@ -51,3 +51,20 @@ export const signedInOperator = async (server: Server, role: OperatorRole = 'adm
   if (typeof token !== 'string') throw new Error(`${email} was not signed in: ${JSON.stringify(body)}`)
   return { ...operator, token }
 }
+
+/** Opens a view of the account, once. */
+export const viewCode = async (server: Server, accountId: string): Promise<string> => {
+  const { id } = await aDifferentOperator(server)
+  const code = randomBytes(32).toString('base64url')
+  const code_hash = createHash('sha256').update(code).digest('hex')
+  await server.store.insertInto('view_codes').values({ code_hash, operator_id: id, account_id: accountId, expires_at: later(server.clock.now(), MINUTE_MS) }).execute()
+  return code
+}
+
+/** The token of an operator who views the account. */
+export const viewToken = async (server: Server, accountId: string): Promise<string> => {
+  const { body } = await ask(`${server.url}/v1/auth/view`, { body: { code: await viewCode(server, accountId) } })
+  const token: unknown = Reflect.get(Object(body), 'token')
+  if (typeof token !== 'string') throw new Error(`no view was opened: ${JSON.stringify(body)}`)
+  return token
+}

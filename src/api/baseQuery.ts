@@ -1,8 +1,10 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import { failureOf, type Failure } from '@/lib/failure'
+import { msg } from '@/i18n/message'
+import { failureOf, isReadOnly, type Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/values'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
+import { notified } from '@/slices/notifications'
 import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
 import { requestTiming, pause, prepare, type ApiRequest, type Prepared, send, type Answer } from './request'
 import { noteAnswer, noteLoss } from './connection'
@@ -55,7 +57,10 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   if (answer.status === 401 && isForMembers && session().authenticated && token === readToken()) {
     dispatch(signedOut({ reason: 'expired' }))
   }
-  return readAnswer(request, answer)
+  const read = readAnswer(request, answer)
+  // Every screen may try, and few expect this.
+  if ('error' in read && isReadOnly(read.error)) dispatch(notified({ ...msg('{text}', { text: read.error.userMessage ?? '' }), kind: 'error' }))
+  return read
 }
 
 type Deleted = { data: true } | { error: Failure }

@@ -3,7 +3,7 @@ import { type StreamEvent, makeEventReader } from '@/lib/eventStream'
 import { whileLastUsed, canLock } from '@/lib/tabs'
 import { isRecord, parseJson } from '@/lib/values'
 import { readSettings } from '@/lib/settings'
-import { readToken } from '@/lib/storedToken'
+import { isView, readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
 import { statuses } from '@/lib/failure'
 import { noteAnswer, noteLoss } from './connection'
@@ -87,6 +87,9 @@ const ALIVE = 'alive'
 
 const STREAM = eventsOperations.streamEvents.path
 
+/** An operator's view has none, so that nothing rings there. */
+const canStream = (): boolean => readSettings().extensions && !isView()
+
 /** One clock stands still while the computer sleeps, the other may be set back. */
 const now = (): [monotonicMs: number, wallMs: number] => [performance.now(), Date.now()]
 
@@ -110,7 +113,7 @@ const isStreamEvent = (value: unknown): value is StreamEvent => isRecord(value) 
 
 /** Between the tabs of one account in this browser, of which one has the stream. */
 const connectTabs = (accountId: unknown, hear: (event: StreamEvent) => void) => {
-  const channel = canLock() && readSettings().extensions ? new BroadcastChannel(`events of ${String(accountId)}`) : null
+  const channel = canLock() && canStream() ? new BroadcastChannel(`events of ${String(accountId)}`) : null
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isStreamEvent(data)) hear(data)
   })
@@ -156,7 +159,7 @@ export const followAccount = (following: Following): (() => void) => {
   const work = async (stop: AbortSignal): Promise<void> => {
     if (hasStopped) onStale()
     hasStopped = true
-    let hasStream = readSettings().extensions
+    let hasStream = canStream()
     let tries = 0
     while (!stop.aborted) {
       if (!hasStream) {
@@ -187,7 +190,7 @@ export const followAccount = (following: Following): (() => void) => {
       tries += 1
     }
   }
-  const tab = whileLastUsed(work, { inEachVisible: !readSettings().extensions })
+  const tab = whileLastUsed(work, { inEachVisible: !canStream() })
   const silence = watchSilence(() => {
     silence.restart()
     if (!document.hidden) tab.take()

@@ -30,7 +30,7 @@ const typeOf = (status: number, word: unknown): string => {
     case 400:
       return textOr(word, 'bad_request')
     case 403:
-      return 'forbidden'
+      return textOr(word, 'forbidden')
     case 401:
       return 'unauthorized'
     default:

@@ -33,6 +33,7 @@ export const tagTypes = [
   'Account',
   'User',
   'PushDevices',
+  'ViewPermission',
   'Operator',
 ] as const
 

@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks'
 import type { AppStore } from '@/store/makeStore'
 import { isRecord } from '@/lib/values'
 import { RouteFrame } from './RouteFrame'
-import { EmailLinkPage, ForgotPasswordPage, IndexPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, type MemberScreen } from './screens'
+import { EmailLinkPage, ForgotPasswordPage, IndexPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, ViewPage, type MemberScreen } from './screens'
 
 /** The page to return to, and its user, `null` for anyone; kept in the login page's router state, never in its address. */
 export const returnStateOf = (location: Location, ended: Session['ended']) =>
@@ -90,6 +90,7 @@ export const AppRoutes = () => (
       </Route>
       {/* A member may be the person whose email was changed. */}
       <Route path={pathPatterns.emailRevert} element={<RevertEmailPage />} />
+      <Route path={paths.view} element={<ViewPage />} />
       <Route path={pathPatterns.emailConfirm} element={<EmailLinkPage />} />
       <Route path={pathPatterns.emailUnsubscribe} element={<EmailLinkPage />} />
     </Route>

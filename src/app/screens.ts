@@ -61,6 +61,8 @@ export const EmailLinkPage = part(
   'EmailLinkPage',
 )
 
+export const ViewPage = part(() => import(/* webpackChunkName: "view" */ '@/features/account/view/ViewPage'), 'ViewPage')
+
 export const IndexPage = part(
   () => import(/* webpackChunkName: "small" */ './IndexPage'),
   'IndexPage',

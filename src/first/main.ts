@@ -2,7 +2,7 @@ import { LANGUAGE_KEY, preferredLanguage, type Language } from '@/i18n/preferred
 import { sendEarly, preloadFile, readFirstLoads } from '@/lib/firstLoads'
 import { isRecord, parseJson } from '@/lib/values'
 import { readStored } from '@/lib/storage'
-import { TOKEN_KEY } from '@/lib/storedToken'
+import { readToken } from '@/lib/storedToken'
 import { isAt, steps } from './isAt'
 import './firstPaint.css'
 
@@ -150,7 +150,7 @@ const startGuest = (): void => {
   preloadAll(...(loads?.guests[path ?? ''] ?? []))
 }
 
-const token = readStored(TOKEN_KEY)
+const token = readToken()
 try {
   if (token === null) startGuest()
   else startMember(token)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { msg, type Message, plural } from '@/i18n/message'
-import { toFailure, type Failure } from '@/lib/failure'
+import { isReadOnly, toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/values'
 
 const SECONDS_IN_MINUTE = 60
@@ -50,9 +50,11 @@ interface SubmitOptions<Data> {
   explainsUnknown?: boolean
 }
 
-/** Busy, or its database is away: it says so itself. */
-const wordsOfService = ({ status, userMessage }: Failure): Message | null =>
-  status === 503 && userMessage !== null ? { ...msg('{text}', { text: userMessage }) } : null
+/** Busy, or its database is away, or nothing may be changed: it says so itself. */
+const wordsOfService = (failure: Failure): Message | null => {
+  const { status, userMessage } = failure
+  return (status === 503 || isReadOnly(failure)) && userMessage !== null ? { ...msg('{text}', { text: userMessage }) } : null
+}
 
 /** The action may be done: the outcome is unknown, or a retry was rejected (401, 429) before it was checked. */
 const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429

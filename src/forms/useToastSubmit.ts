@@ -1,5 +1,5 @@
 import type { Message } from '@/i18n/message'
-import { toFailure, type Failure } from '@/lib/failure'
+import { isReadOnly, toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { useSubmit } from './useSubmit'
 
@@ -18,7 +18,7 @@ export const useToastSubmit = <Data>({ send, saved, undone, explain, onDone }: T
     send: async () => {
       const result = await send()
       const failure = result.error === undefined ? null : toFailure(result.error)
-      if (failure !== null && failure.type !== 'unauthorized') notify('error', explain(failure))
+      if (failure !== null && failure.type !== 'unauthorized' && !isReadOnly(failure)) notify('error', explain(failure))
       return result
     },
     onDone: (data) => {

@@ -1,7 +1,7 @@
 import { isRecord } from './values'
 import type { Secret } from './storedToken'
 
-/** `type` is 'validation', 'unauthorized', 'forbidden', 'offline', 'internal', or the error word of a 400. */
+/** `type` is 'validation', 'unauthorized', 'forbidden', 'offline', 'internal', or the error word of a 400 or 403. */
 export interface Failure {
   type: string
   status: number | null
@@ -35,6 +35,15 @@ const isAborted = (error: unknown): boolean => error === undefined || (isRecord(
 /** Errors in our own code become 'internal', and requests aborted by sign-out 'unauthorized'; their outcome is unknown. */
 export const toFailure = (error: unknown): Failure =>
   isFailure(error) ? error : failureOf(isAborted(error) ? { type: 'unauthorized' } : {})
+
+/** Nothing can be changed by an operator who views the console. */
+export const isReadOnly = ({ type }: Failure): boolean => type === 'read_only'
+
+/** What the service says of what operators don't see. */
+export const closedToView = (error: unknown): string | null => {
+  const failure = error === undefined ? null : toFailure(error)
+  return failure?.type === 'closed_to_view' ? failure.userMessage : null
+}
 
 export const isAnswered = ({ outcome, status }: Failure): boolean => outcome === 'refused' || (status !== null && status >= 500)
 

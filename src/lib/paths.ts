@@ -31,6 +31,7 @@ export const paths = {
   home: '/',
   index: '/index',
   login: '/login',
+  view: '/view',
   passwordRecover: '/password/recover',
   passwordReset: to(pathPatterns.passwordReset),
   emailRevert: to(pathPatterns.emailRevert),

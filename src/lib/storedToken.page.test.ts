@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { claimsOf, clearToken, readToken, writeToken, TOKEN_KEY } from './storedToken'
+import { claimsOf, clearToken, isView, readToken, writeToken, TOKEN_KEY, VIEW_KEY } from './storedToken'
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const tokenOf = (claims: unknown): string => `${encoded({ alg: 'HS256' })}.${encoded(claims)}.c2lnbmF0dXJl`
@@ -72,4 +72,12 @@ test('a browser that refuses its storage keeps the token for the life of the pag
   expect(readToken()).toBe('a.b.c')
   clearToken()
   expect(readToken()).toBeNull()
+})
+
+test("an operator's view is of its tab alone, and ending it leaves the browser's own session", () => {
+  writeToken(tokenOf(claims))
+  sessionStorage.setItem(VIEW_KEY, tokenOf({ ...claims, account_id: '99' }))
+  expect([isView(), claimsOf(readToken())?.accountId]).toEqual([true, '99'])
+  clearToken()
+  expect([isView(), claimsOf(readToken())?.accountId]).toEqual([false, '12'])
 })

@@ -2,7 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 import type { Id } from 'contract/operation'
 import { isOperatorPage } from './paths'
 import { isId, isRecord, newUuid, parseJson } from './values'
-import { clearStored, readStored, writeStored } from './storage'
+import { clearStored, readStored, tabStorage, writeStored } from './storage'
 
 export const TOKEN_KEY = isOperatorPage ? 'operator_token' : 'auth_token'
 
@@ -35,9 +35,16 @@ export interface Claims {
   userName: string
 }
 
-export const readToken = (): string | null => readStored(TOKEN_KEY)
+/** An operator's view of a customer's console: of this tab alone, so that sessions in other tabs stay as they are. */
+export const VIEW_KEY = 'view_token'
+
+const viewToken = (): string | null => (isOperatorPage ? null : tabStorage.read(VIEW_KEY))
+
+export const isView = (): boolean => viewToken() !== null
+
+export const readToken = (): string | null => viewToken() ?? readStored(TOKEN_KEY)
 export const writeToken = (token: string): void => writeStored(TOKEN_KEY, token)
-export const clearToken = (): void => clearStored(TOKEN_KEY)
+export const clearToken = (): void => (isView() ? tabStorage.clear(VIEW_KEY) : clearStored(TOKEN_KEY))
 
 const decoded = (token: string): unknown => {
   try {

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import { type ReactNode, Suspense } from 'react'
 import type { Id } from 'contract/operation'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { Notice } from '@/ui/Notice'
 import { Loading, lazyPart } from '@/ui/Boundary'
 import { ListEnd, type GrowingList, StaleNotice } from './LoadMore'
 
@@ -51,8 +52,15 @@ export const RowList = <Row extends { id: Id }>({ label, rows, total, estimatedH
   )
 }
 
+/** Instead of what operators who view the console don't see. */
+export const ClosedNotice = ({ text }: { text: string }) => (
+  <Notice kind="info" role="status">
+    {text}
+  </Notice>
+)
+
 interface LongListProps {
-  list: GrowingList & { isLoading: boolean; isFailed: boolean }
+  list: GrowingList & { isLoading: boolean; isFailed: boolean; closed?: string | null }
   subject: string
   loadFailed: string
   children: ReactNode
@@ -61,6 +69,7 @@ interface LongListProps {
 export const PLACE_HEIGHT_PX = 240
 
 export const LongList = ({ list, subject, loadFailed, children }: LongListProps) => {
+  if (typeof list.closed === 'string') return <ClosedNotice text={list.closed} />
   if (list.isFailed) return <FailureNotice message={loadFailed} subject={subject} onRetry={list.retry} />
   if (list.isLoading) {
     return (

@@ -21,6 +21,7 @@ import { standings } from './accountText'
 import { JournalList } from './JournalPage'
 import { OperatorTable } from './OperatorTable'
 import { explainAct } from './OperatorsPage'
+import { ViewAsButton } from './ViewAsButton'
 
 type Act =
   | { kind: 'suspended' | 'open' | 'closing' | 'adjust' | 'plan' }
@@ -269,7 +270,7 @@ const StandingButtons = ({ account, onAct }: Pick<PartProps, 'account' | 'onAct'
   if (account.standing === 'closed') return null
   const isOpen = account.standing === 'open'
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <>
       <Button variant="outlined" onClick={() => onAct({ kind: isOpen ? 'suspended' : 'open' })}>
         {isOpen ? t('Suspend') : t('Open again')}
       </Button>
@@ -278,7 +279,7 @@ const StandingButtons = ({ account, onAct }: Pick<PartProps, 'account' | 'onAct'
           {t('Close account')}
         </Button>
       )}
-    </Box>
+    </>
   )
 }
 
@@ -336,7 +337,14 @@ export const AccountPage = () => {
     <Page
       title={account?.name ?? t('Account')}
       back={{ to: '/accounts', label: t('Accounts') }}
-      action={account !== undefined && isAdministrator ? <StandingButtons account={account} onAct={setAct} /> : null}
+      action={
+        account === undefined ? null : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <ViewAsButton customerId={String(account.id)} name={account.name} />
+            {isAdministrator ? <StandingButtons account={account} onAct={setAct} /> : null}
+          </Box>
+        )
+      }
       isWide
     >
       <Loaded query={query} subject={t('Account')} loadFailed={t("Couldn't load the account.")} height={480}>

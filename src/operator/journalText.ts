@@ -19,6 +19,7 @@ const acts: Readonly<Record<string, Message>> = {
   sessions_ended: msg('Sessions ended'),
   person_invited: msg('Person invited'),
   invitation_withdrawn: msg('Invitation withdrawn'),
+  view_opened: msg('Console viewed as the customer'),
 }
 
 export const actText = (act: string): Message => acts[act] ?? msg('{text}', { text: act.replaceAll('_', ' ') })

@@ -1,6 +1,7 @@
 import { createListenerMiddleware, type Middleware } from '@reduxjs/toolkit'
 import { dropUndo, dropUndos } from '@/lib/leaveGuard'
-import { forget, reveal, clearToken, readToken, writeToken, clearName, writeName } from '@/lib/storedToken'
+import { BASE_PATH, paths } from '@/lib/paths'
+import { forget, reveal, clearToken, isView, readToken, writeToken, clearName, writeName } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
 import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
@@ -43,6 +44,12 @@ const leave = ({ startListening }: Listeners): void => {
       // After an expired session, the user comes back and needs the outcome of pending charges.
       if (reason !== 'expired') dropPendingOperations()
       if (reason === 'elsewhere') return
+      if (isView()) {
+        clearToken()
+        if (reason === 'user' && token !== null) apiModule?.revokeToken(token)
+        location.replace(BASE_PATH + paths.view)
+        return
+      }
       // The token first, so that other tabs sign out and stop saving drafts.
       clearToken()
       clearName()

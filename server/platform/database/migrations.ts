@@ -7,6 +7,7 @@ import { callsSchema } from './schema/calls'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
+import { viewsSchema } from './schema/views'
 
 const schema: Migration = {
   up: async (database) => {
@@ -24,5 +25,9 @@ const operators: Migration = {
   },
 }
 
+const views: Migration = {
+  up: async (database) => void (await sql.raw(viewsSchema).execute(database)),
+}
+
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
-export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators }
+export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators, '0003-views': views }

@@ -559,6 +559,7 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
     revoked_at: Instant | null
+    viewed_by: string | null
   }
   signing_keys: {
     purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'
@@ -637,6 +638,16 @@ export interface Tables {
     created_at: Instant
     emergency_notice_at: Instant | null
     language: 'en' | 'fr' | null
+  }
+  view_codes: {
+    code_hash: string
+    operator_id: string
+    account_id: string
+    expires_at: Instant
+  }
+  view_permissions: {
+    account_id: string
+    until: Instant
   }
   voicemails: {
     account_id: string
@@ -718,6 +729,8 @@ export const tableNames = [
   'support_requests',
   'top_ups',
   'users',
+  'view_codes',
+  'view_permissions',
   'voicemails',
 ] as const
 

@@ -66,7 +66,10 @@ export const makeOperatorSessions = ({ store, clock, random }: Deps) => ({
     await store.deleteFrom('operator_sessions').where('id', '=', sessionId).execute()
   },
 
+  /** With the views of customers' consoles. */
   endAll: async (transaction: Store, operatorId: string): Promise<void> => {
     await transaction.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute()
+    await transaction.deleteFrom('view_codes').where('operator_id', '=', operatorId).execute()
+    await transaction.updateTable('sessions').set({ revoked_at: clock() }).where('viewed_by', '=', operatorId).where('revoked_at', 'is', null).execute()
   },
 })

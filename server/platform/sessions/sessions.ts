@@ -18,6 +18,7 @@ export interface NotRevoked {
   accountId: string
   expiresAt: Date
   standing: Standing
+  viewedBy?: string | null
 }
 
 interface Known extends NotRevoked {
@@ -31,6 +32,9 @@ interface SessionCacheDeps {
   steady: () => number
   read: (sessionId: string) => Promise<NotRevoked | null>
 }
+
+/** The longest that an operator views a console. */
+const VIEW_MS = HOUR_MS
 
 const isValid = (session: NotRevoked | null, { userId, accountId }: Claims, now: Date): boolean =>
   session !== null && session.standing !== 'closed' && session.userId === userId && session.accountId === accountId && session.expiresAt > now
@@ -70,16 +74,22 @@ export const makeSessionCache = ({ channel, clock, steady, read }: SessionCacheD
   const readNow = async (sessionId: string): Promise<NotRevoked | null> => {
     const [readAt, changesBefore] = [steady(), changes]
     const session = await read(sessionId)
-    if (session !== null && isHearing && changes === changesBefore) known.set(sessionId, { ...session, readAt })
+    // Views are few, and end at once on every instance.
+    const isKept = session !== null && (session.viewedBy ?? null) === null
+    if (isKept && isHearing && changes === changesBefore) known.set(sessionId, { ...session, readAt })
     return session
   }
 
+  /** `null` if it isn't open. */
+  const find = async (claims: Claims): Promise<NotRevoked | null> => {
+    listen()
+    const session = fresh(claims.sessionId) ?? (await readNow(claims.sessionId))
+    return isValid(session, claims, clock()) ? session : null
+  }
+
   return {
-    find: async (claims: Claims): Promise<NotRevoked | null> => {
-      listen()
-      const session = fresh(claims.sessionId) ?? (await readNow(claims.sessionId))
-      return isValid(session, claims, clock()) ? session : null
-    },
+    find,
+    isOpen: async (claims: Claims): Promise<boolean> => (await find(claims)) !== null,
     forget,
     forgetAll,
   }
@@ -101,10 +111,12 @@ export interface Holder extends Claims {
 export interface Sessions {
   /** Null if the password changed since it was verified. */
   open: (user: SignedInUser) => Promise<{ token: string; name: string; sessionId: string } | null>
+  /** Of the account's first user, for an operator who changes nothing; null if the account has no user. */
+  openView: (transaction: Store, accountId: string, operatorId: string) => Promise<{ token: string; expiresAt: Date } | null>
   /** May answer from memory; `isOpen` asks the database. */
   holderOf: (token: string) => Promise<Holder | null>
   isOpen: (claims: Claims) => Promise<boolean>
-  /** The latest of each user first, then the second latest of each, and so on. */
+  /** Without views. The latest of each user first, then the second latest of each, and so on. */
   openOf: (accountId: string, most: number) => Promise<Claims[]>
   end: (sessionId: string) => Promise<void>
   /** To be called once a transaction that ended sessions has committed. */
@@ -156,7 +168,7 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       .where('sessions.revoked_at', 'is', null)
 
   const read = async (sessionId: string): Promise<NotRevoked | null> => {
-    const columns = ['users.id as userId', 'users.account_id as accountId', 'sessions.expires_at as expiresAt', 'standing'] as const
+    const columns = ['users.id as userId', 'users.account_id as accountId', 'sessions.expires_at as expiresAt', 'standing', 'sessions.viewed_by as viewedBy'] as const
     return (await notRevoked().select(columns).modifyFront(prepared).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
   }
   const cache = makeSessionCache({ channel, clock, steady, read })
@@ -171,17 +183,30 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       return { token: await tokens.issue({ ...owner, name, expiresAt: session.expires_at }), name, sessionId: session.id }
     },
 
+    openView: async (transaction, accountId, operatorId) => {
+      const users = transaction.selectFrom('users').select(['id', 'firstname', 'lastname']).where('account_id', '=', accountId)
+      const user = await users.orderBy('created_at').orderBy('id').executeTakeFirst()
+      if (user === undefined) return null
+      const [id, created_at] = [random.id(), clock()]
+      const expiresAt = later(created_at, VIEW_MS)
+      await transaction.insertInto('sessions').values({ id, user_id: user.id, created_at, expires_at: expiresAt, viewed_by: operatorId }).execute()
+      const name = `${user.firstname} ${user.lastname}`.trim()
+      return { token: await tokens.issue({ accountId, userId: user.id, sessionId: id, name, expiresAt }), expiresAt }
+    },
+
     holderOf: async (token) => {
       const claims = await tokens.read(token)
       const session = claims && (await cache.find(claims))
-      return claims && session && { ...claims, standing: session.standing }
+      if (claims === null || session === null) return null
+      const { standing, viewedBy } = session
+      return { ...claims, standing, ...(typeof viewedBy === 'string' && { viewedBy }) }
     },
 
     isOpen: async (claims) => isValid(await read(claims.sessionId), claims, clock()),
 
     openOf: async (accountId, most) => {
       const turn = sql`row_number() over (partition by users.id order by sessions.created_at desc, sessions.id)`
-      const open = notRevoked().where('sessions.expires_at', '>', clock())
+      const open = notRevoked().where('sessions.expires_at', '>', clock()).where('sessions.viewed_by', 'is', null)
       const ofAccount = open.where('users.account_id', '=', accountId).select(['users.id as userId', 'sessions.id as sessionId'])
       const rows = await ofAccount.orderBy(turn).orderBy('sessions.created_at', 'desc').orderBy('sessions.id').limit(most).execute()
       return rows.map((row) => ({ accountId, ...row }))

@@ -42,9 +42,11 @@ export interface Claims {
   accountId: string
   userId: string
   sessionId: string
+  /** The operator for whom the session is a view of the console; never read from the token. */
+  viewedBy?: string
 }
 
-export interface NewToken extends Claims {
+export interface NewToken extends Omit<Claims, 'viewedBy'> {
   name: string
   expiresAt: Date
 }

@@ -9,7 +9,7 @@ import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
 import type { OperationCase } from './operation'
 import { operatorAccountOperations } from './operatorAccountOperations'
-import { operatorOperations } from './operatorOperations'
+import { operatorOperations, viewOperations } from './operatorOperations'
 
 const nothing = async () => ({})
 const resolved = async () => ({ body: { is_resolved: 1 } })
@@ -43,6 +43,7 @@ export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...carrierOperations,
   ...operatorOperations,
   ...operatorAccountOperations,
+  ...viewOperations,
 }
 
 export interface NamedOperation extends OperationCase {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { operatorsOperations } from 'contract/operators'
-import { aDifferentOperator, codeOf, newOperator } from '../operators'
+import type { viewsOperations } from 'contract/views'
+import { aDifferentOperator, codeOf, newOperator, viewCode } from '../operators'
 import type { OperationCase } from './operation'
 
 const nothing = async () => ({})
@@ -31,4 +32,13 @@ export const operatorOperations: Record<keyof typeof operatorsOperations, Operat
   setOperatorRole: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id }, body: { role: 'agent' } }) },
   resetOperator: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id } }), again: 'each gives a new link, which ends the earlier one' },
   removeOperator: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id } }), repeated: [404] },
+}
+
+export const viewOperations: Record<keyof typeof viewsOperations, OperationCase> = {
+  openView: { ask: async ({ own }) => ({ params: { customerId: own.accountId }, body: { reason: 'Ticket 42' } }), again: 'each gives a new code' },
+  startView: { ask: async ({ server, own }) => ({ body: { code: await viewCode(server, own.accountId) } }), repeated: [400] },
+  getViewPermission: { ask: nothing },
+  allowView: { ask: nothing },
+  withdrawView: { ask: nothing },
+  listOwnJournal: { ask: async () => ({ query: { limit: '5' } }) },
 }

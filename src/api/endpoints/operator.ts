@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
 import { operatorsOperations, type OperatorLoginBody, type OperatorSessionReply, type OperatorSetupBody } from 'contract/operators'
+import { viewsOperations } from 'contract/views'
 import { hide, type Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
@@ -55,6 +56,7 @@ export const {
   useInviteOperatorMutation,
   useListJournalInfiniteQuery,
   useListOperatorsQuery,
+  useOpenViewMutation,
   useOperatorLoginMutation,
   useReadOperatorLinkMutation,
   useRemoveOperatorMutation,
@@ -97,6 +99,11 @@ export const {
     withdrawInvitation: deletion(accounts.withdrawInvitation, { ...changes, send: (params: OfPerson) => ({ params }) }),
     getOperatorSettings: query(accounts.getOperatorSettings, all),
     setOperatorSettings: mutation(accounts.setOperatorSettings, changes),
+    openView: mutation(viewsOperations.openView, {
+      ...changes,
+      send: ({ customerId, reason }: { customerId: string; reason: string }) => ({ params: { customerId }, body: { reason } }),
+      read: ({ url }) => ({ url: hide(url) }),
+    }),
     listJournal: pages(operatorsOperations.listJournal, { ...all, rows: ({ entries }) => entries }),
   })),
 })

@@ -7,6 +7,7 @@ import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
 import { useOnline } from '@/lib/browser'
+import { isView } from '@/lib/storedToken'
 import { usePhone } from '@/phone/usePhone'
 import { selectIsAuthenticated } from '@/slices/session'
 import { selectCall } from '@/slices/webphone'
@@ -124,6 +125,8 @@ const useClosingGuard = (isBusy: boolean): void => {
 }
 
 const RingAlert = lazyPart(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
+
+const ViewBar = lazyPart(async () => (await import(/* webpackChunkName: "view" */ '@/features/account/view/ViewBar')).ViewBar)
 
 /** Not with the shell: the build renders the shell without a browser. */
 const OutsidePage = lazyPart(async () => (await import(/* webpackChunkName: "outside" */ './OutsidePage')).OutsidePage)
@@ -245,6 +248,11 @@ export const Shell = () => {
           </Box>
         </Box>
         <Box sx={columnStyles}>
+          {isView() ? (
+            <Suspense>
+              <ViewBar />
+            </Suspense>
+          ) : null}
           <OfflineNotice />
           <CallPart />
           <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>

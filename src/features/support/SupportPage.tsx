@@ -39,6 +39,8 @@ import { atTextEdgeOnPhone } from '@/ui/styles'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { isUnread } from '@/lists/isUnread'
+import { readSettings } from '@/lib/settings'
+import { ViewAccess } from './ViewAccess'
 import { isClosed, NewRequestDialog, newRequestDraft, updateOf } from './NewRequestDialog'
 
 const rowStyles = {
@@ -278,6 +280,7 @@ export const SupportPage = () => {
       {!isNewOpen && hasTextDraft(owner, newRequestDraft) ? <UnsentRequest onContinue={openNew} /> : null}
       <SupportTools address={address} />
       <SupportList list={list} isNarrowing={isNarrowing(address.filters)} onClear={() => address.change(noFilters)} />
+      {readSettings().extensions ? <ViewAccess /> : null}
       {isNewOpen ? (
         <Boundary>
           <NewRequestDialog onClose={() => setIsNewOpen(false)} onReopen={openNew} />

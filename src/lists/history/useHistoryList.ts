@@ -3,6 +3,7 @@ import type { ExportReply } from 'contract/calls'
 import type { Id } from 'contract/operation'
 import { searchedDigits } from 'callflow/numberText'
 import { fresh, type Count, type HistoryPage } from '@/api'
+import { closedToView } from '@/lib/failure'
 import { reloaded } from '@/lib/reloaded'
 import { montrealDay } from '@/lib/timeText'
 import { loadedRows } from '../newestFirst'
@@ -66,6 +67,7 @@ export interface HistoryQuery<Row> {
   hasNextPage: boolean
   isFetching: boolean
   isError: boolean
+  error?: unknown
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
   refetch: () => PromiseLike<{ data?: Loaded<Row> | undefined; isError: boolean }>
@@ -120,6 +122,7 @@ export const useHistoryList = <Filters extends ServerFilters, Row extends { id: 
   return {
     ...list,
     count: isOfThese ? (isAll ? { total: left.length, isCapped: false } : reported) : null,
+    closed: closedToView(query.error),
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && query.isError && !query.isFetching,
     ...pageFailures(query, loaded !== undefined),

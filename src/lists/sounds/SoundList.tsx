@@ -6,6 +6,7 @@ import { useT } from '@/i18n/useLanguage'
 import { partRoles, cardTable, cellClasses, figureCell, offPaper, wideTable as wide } from '@/ui/cardTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { ClosedNotice } from '../LongList'
 import { Loading } from '@/ui/Boundary'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { visuallyHidden } from '@/ui/styles'
@@ -199,6 +200,7 @@ export const SoundList = ({ labels, list, work, ...view }: SoundListProps) => {
   const t = useT()
   const { listRef, handleKey, selection, rowActions } = work
   const subject = t(labels.title)
+  if (list.closed !== null) return <ClosedNotice text={list.closed} />
   if (list.isFailed) return <FailureNotice message={t(labels.loadFailed)} subject={subject} onRetry={list.retry} />
   return (
     <Box

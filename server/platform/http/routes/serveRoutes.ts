@@ -5,10 +5,12 @@ import { currentAccount } from '../currentAccount'
 import { Failure, Forbidden, NotFound, Suspended, Unauthorized, languageOf } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
+import type { ViewPermissions } from '../../sessions/viewPermissions'
 import type { IdempotencyStore } from './idempotency'
 import { shapeOf, checkMediaType, JSON_TYPE } from '../bodies/bodies'
 import { areIds, namesIn, type Client } from './request'
 import { makeLongReplies, replySchemaOf } from './pieces'
+import { ClosedToView, maskOf, ReadOnly, viewRuleOf } from './views'
 import type { BoundRoute, RouteContext } from './route'
 import type { Operation } from 'contract/operation'
 import type { Sessions } from '../../sessions/sessions'
@@ -136,6 +138,7 @@ const checkScope = (params: unknown, claims: Claims): void => {
 export class Members {
   private readonly claims = new WeakMap<FastifyRequest, Claims>()
   private readonly operators = new WeakMap<FastifyRequest, OperatorClaims>()
+  private readonly masked = new WeakSet<FastifyRequest>()
 
   admit(request: FastifyRequest, claims: Claims): void {
     this.claims.set(request, claims)
@@ -143,6 +146,15 @@ export class Members {
 
   of(request: FastifyRequest): Claims | undefined {
     return this.claims.get(request)
+  }
+
+  /** Its reply shows no phone numbers of callers. */
+  mask(request: FastifyRequest): void {
+    this.masked.add(request)
+  }
+
+  isMasked(request: FastifyRequest): boolean {
+    return this.masked.has(request)
   }
 
   admitOperator(request: FastifyRequest, claims: OperatorClaims): void {
@@ -157,6 +169,7 @@ export class Members {
 interface Deps {
   sessions: Sessions
   operatorSessions: Pick<OperatorSessions, 'holderOf'>
+  viewPermissions: Pick<ViewPermissions, 'isGiven'>
   supportKey: string | null
   members: Members
   rateLimiter: RateLimiter
@@ -164,7 +177,9 @@ interface Deps {
   clock: Clock
 }
 
-const makeAdmission = ({ sessions, operatorSessions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
+const isSearch = (query: unknown): boolean => typeof query === 'object' && query !== null && 'q' in query
+
+const makeAdmission = ({ sessions, operatorSessions, viewPermissions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
   const admitMember = async (request: FastifyRequest, { method, whileSuspended = method === 'GET' }: Operation): Promise<Claims> => {
@@ -179,6 +194,15 @@ const makeAdmission = ({ sessions, operatorSessions, supportKey, members, rateLi
     checkScope(request.params, claims)
     if (claims.standing !== 'open' && !whileSuspended) throw new Suspended()
     return claims
+  }
+
+  /** Every limit of an operator's view is here. A search would find out masked numbers digit by digit. */
+  const limitView = async (request: FastifyRequest, { operation }: BoundRoute, accountId: string): Promise<void> => {
+    const rule = viewRuleOf(operation)
+    if (rule === 'closed') throw operation.method === 'GET' ? new ClosedToView(false) : new ReadOnly()
+    if (await viewPermissions.isGiven(accountId)) return
+    if (rule === 'allowed' || (isSearch(request.query) && maskOf(operation.reply) !== null)) throw new ClosedToView(true)
+    members.mask(request)
   }
 
   const admitOperator = async (request: FastifyRequest, isForAdministrators: boolean): Promise<void> => {
@@ -200,6 +224,7 @@ const makeAdmission = ({ sessions, operatorSessions, supportKey, members, rateLi
       const claims = operation.access === 'member' ? await admitMember(request, operation) : null
       if (operation.access === 'support') admitSupport(request.headers.authorization)
       if (operation.access === 'operator' || operation.access === 'administrator') await admitOperator(request, operation.access === 'administrator')
+      if (claims?.viewedBy !== undefined) await limitView(request, route, claims.accountId)
       checkMediaType(request, options.consumes ?? [JSON_TYPE])
       if (claims !== null) await takeSlots(request, reply, claims.accountId)
     }
@@ -235,6 +260,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
   for (const bound of routes) {
     const { operation, options, answer } = bound
     const longReply = makeLongReplies(operation.reply)
+    const mask = maskOf(operation.reply)
     app.route({
       method: operation.method,
       url: `${PREFIX}${operation.path}`,
@@ -255,7 +281,8 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         const accountId = deps.members.of(request)?.accountId
         const answered = accountId === undefined ? answer(request, context) : currentAccount.run(accountId, () => answer(request, context))
         const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
-        const { status, headers, payload } = await counted
+        const { status, headers, payload: whole } = await counted
+        const payload = mask !== null && deps.members.isMasked(request) ? mask(whole) : whole
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...replySchemaOf(schema) }))
         if (long !== null) reply.type('application/json; charset=utf-8')
         return reply.code(status).headers({ ...options.headers, ...headers }).send(long ?? payload)

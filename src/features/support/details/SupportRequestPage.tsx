@@ -23,6 +23,7 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { toFailure, statuses } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { isView } from '@/lib/storedToken'
 import { useAnnounce } from '@/ui/Announcer'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -122,7 +123,7 @@ const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
 const useMarkedRead = ({ id, is_unread }: OpenedSupportRequest): void => {
   const [markRead] = useMarkSupportRequestReadMutation()
   useEffect(() => {
-    if (is_unread === 1) void markRead(id)
+    if (is_unread === 1 && !isView()) void markRead(id)
   }, [markRead, id, is_unread])
 }
 

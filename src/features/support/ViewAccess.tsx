@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useAllowViewMutation, useGetViewPermissionQuery, useListOwnJournalInfiniteQuery, useWithdrawViewMutation, type OwnJournalEntry } from '@/api/endpoints/views'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { msg } from '@/i18n/message'
+import { useT } from '@/i18n/useLanguage'
+import { LoadMore } from '@/lists/LoadMore'
+import { BusyButton } from '@/ui/BusyButton'
+import { Panel } from '@/ui/Page'
+import { LocalTime, RelativeTime } from '@/ui/RelativeTime'
+
+const explain = () => msg('An error occurred. Please try again.')
+
+const AllowButton = () => {
+  const t = useT()
+  const [allow] = useAllowViewMutation()
+  const { isBusy, submit } = useToastSubmit({ send: () => allow(), saved: msg('Support can see your calls for 24 hours.'), explain })
+  return (
+    <BusyButton variant="outlined" isBusy={isBusy} onClick={submit}>
+      {t('Allow for 24 hours')}
+    </BusyButton>
+  )
+}
+
+const WithdrawButton = () => {
+  const t = useT()
+  const [withdraw] = useWithdrawViewMutation()
+  const { isBusy, submit } = useToastSubmit({ send: () => withdraw(), saved: msg("Support can't see your calls anymore."), explain })
+  return (
+    <BusyButton variant="outlined" isBusy={isBusy} onClick={submit}>
+      {t('Withdraw')}
+    </BusyButton>
+  )
+}
+
+const rowStyles = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '12rem minmax(0, 1fr)' }, columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' } as const
+
+const ViewRow = ({ entry }: { entry: OwnJournalEntry }) => {
+  const t = useT()
+  return (
+    <Box component="li" sx={rowStyles}>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <RelativeTime wire={entry.created_at ?? ''} />
+      </Box>
+      <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
+        <div>{t('{operator} viewed your console', { operator: entry.actor || t('Support') })}</div>
+        <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{entry.reason}</Box>
+      </Box>
+    </Box>
+  )
+}
+
+const Views = () => {
+  const t = useT()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useListOwnJournalInfiniteQuery({})
+  const entries = data?.pages.flatMap(({ rows }) => rows) ?? []
+  if (data === undefined) return null
+  if (entries.length === 0) return <Typography variant="body2">{t('Support has not viewed your console in the last 13 months.')}</Typography>
+  return (
+    <>
+      <Box component="ul" role="list" aria-label={t('Views of the last 13 months')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {entries.map((entry) => (
+          <ViewRow key={entry.id} entry={entry} />
+        ))}
+      </Box>
+      {hasNextPage ? <LoadMore shown={entries.length} hasMore isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} /> : null}
+    </>
+  )
+}
+
+/** What operators who view the console see, and who of them did. Absent if the service has no operators. */
+export const ViewAccess = () => {
+  const t = useT()
+  const { data } = useGetViewPermissionQuery()
+  if (data === undefined) return null
+  const { until } = data
+  return (
+    <Panel
+      title={t('Let support see your calls')}
+      note={t('Support can look at your console without changing anything. Recordings, voicemails and full phone numbers stay hidden unless you allow them here.')}
+      action={until === null ? <AllowButton /> : <WithdrawButton />}
+    >
+      {until === null ? null : (
+        <Typography variant="body2">
+          <span>{t('Allowed until:')}</span> <LocalTime wire={until} />
+        </Typography>
+      )}
+      <Views />
+    </Panel>
+  )
+}
