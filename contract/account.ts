@@ -1,6 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Essential, Exactly, IdSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
+/** Canada's provinces and territories. */
+export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const
+
+export type Province = (typeof provinces)[number]
+
 export const AccountSchema = Exactly({
   id: OwnIdSchema,
   name: Type.String(),
@@ -9,7 +14,7 @@ export const AccountSchema = Exactly({
   city: Type.String(),
   postalcode: Type.String({ description: 'H2X 1Y4' }),
   country: Type.String({ description: 'CA' }),
-  state: Type.String({ description: 'QC' }),
+  state: Type.String({ description: 'QC, or the code of another province' }),
 })
 
 export const AccountBodySchema = Exactly({

@@ -4,7 +4,7 @@ import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, Inst
 
 const PercentSchema = Type.Number({ minimum: 0, description: 'percentage of what the plan includes; can exceed 100' })
 
-export const PlanCodeSchema = Type.Number({ description: '5, 6 or 7' })
+export const PlanCodeSchema = Type.Number({ description: '5, 6, 7 or a later plan' })
 
 const RenewalSchema = Exactly({
   kind: Type.Union([Type.Literal('plan'), Type.Literal('number')]),
@@ -29,6 +29,8 @@ const overviewExtensions = {
   plan_paused_by: Type.Optional(PlanPauseSchema),
   /** Why the account makes and takes no calls; absent while it is open. */
   suspension: Type.Optional(Exactly({ standing: Essential(Type.Union([Type.Literal('suspended'), Type.Literal('closing')])), reason: Essential(Type.String()) })),
+  /** Percent; absent in Quebec, where it is 14.975. */
+  tax_rate: Type.Optional(Type.Number({ minimum: 0 })),
 }
 
 export const BillingOverviewSchema = Exactly({
@@ -92,6 +94,8 @@ export const InvoiceSchema = Exactly({
   type: InvoiceTypeSchema,
   gst_amount: Type.Optional(MoneySchema),
   qst_amount: Type.Optional(MoneySchema),
+  /** Of what the two amounts are outside Quebec: GST or HST, then PST or RST, with the rate in percent. */
+  taxes: Type.Optional(Type.Array(Exactly({ name: Type.String(), rate: Type.Number(), amount: MoneySchema }))),
   is_paid: Type.Optional(FlagSchema),
 })
 

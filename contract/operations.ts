@@ -8,6 +8,7 @@ import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { numbersOperations } from './numbers'
 import { operatorAccountsOperations } from './operatorAccounts'
+import { operatorCatalogueOperations } from './operatorCatalogue'
 import { operatorsOperations } from './operators'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
@@ -54,5 +55,6 @@ export const operations = {
   ...operatorsOperations,
   ...operatorAccountsOperations,
   ...viewsOperations,
+  ...operatorCatalogueOperations,
   ...serviceOperations,
 }

@@ -12,11 +12,12 @@ export const generatedFile = fileURLToPath(new URL('../server/platform/database/
 
 const scalars: Readonly<Record<string, string>> = {
   bigint: 'number', boolean: 'boolean', bytea: 'Buffer', date: 'Day', 'double precision': 'number', integer: 'number',
-  smallint: 'number', text: 'string', uuid: 'string',
+  numeric: 'number', smallint: 'number', text: 'string', uuid: 'string',
 }
 
 /** What the database doesn't know: the shapes of JSON, and texts that a type of ours narrows. */
 const known: Readonly<Record<string, string>> = {
+  'accounts.state': 'string',
   'application_modules.parameters': 'Record<string, unknown>',
   'call_steps.outcome': 'StepOutcome',
   'calls.id_prefix': "'CA'",

@@ -1,4 +1,4 @@
-export { accountOf, accountsRoutes, makeAccountsService } from './accounts/service'
+export { accountOf, accountsRoutes, makeAccountsService, provinceOf } from './accounts/service'
 export { makeAttempts, resetRequestRule } from './auth/failureCounts'
 export { makeReauthentication } from './auth/signInLimits'
 export { authRoutes, makeAuthService } from './auth/service'

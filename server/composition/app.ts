@@ -29,7 +29,17 @@ import {
   resetRequestRule,
   usersRoutes,
 } from '../account/index'
-import { customersRoutes, makeOperatorsService, makeViewsService, operatorsRoutes, viewsRoutes } from '../operators/index'
+import {
+  customersRoutes,
+  destinationPricesRoutes,
+  makeDestinationPrices,
+  makeOperatorCatalogue,
+  makeOperatorsService,
+  makeViewsService,
+  operatorCatalogueRoutes,
+  operatorsRoutes,
+  viewsRoutes,
+} from '../operators/index'
 import { endlessDisk } from '../platform/files/disk'
 import {
   isNoticeToken,
@@ -159,9 +169,14 @@ const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journ
 }
 
 const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits): BoundRoute[] => {
-  const { store, clock, random, operatorSessions: sessions, journal } = core
+  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue } = core
   const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
-  return [...operatorsRoutes(operators, sessions, journal), ...customersRoutes(core.customers, core.accountActs)]
+  return [
+    ...operatorsRoutes(operators, sessions, journal),
+    ...customersRoutes(core.customers, core.accountActs),
+    ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
+    ...destinationPricesRoutes(makeDestinationPrices(store, journal)),
+  ]
 }
 
 interface MailedServices {

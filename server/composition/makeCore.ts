@@ -3,7 +3,7 @@ import { makeBackground } from '../platform/jobs/background'
 import { systemRandom } from '../platform/random'
 import { realClock } from '../platform/clock'
 import { makeClockWatch, type ClockWatch } from '../platform/jobs/clockWatch'
-import { type BillingService, isPaymentReversed, makeBillingService, makeInvoicesService, makeReversalNotifier, practiceSeller } from '../billing/index'
+import { type BillingService, type CatalogueCache, isPaymentReversed, makeBillingService, makeCatalogueCache, makeInvoicesService, makeReversalNotifier, practiceSeller } from '../billing/index'
 import { CONSOLE_PATH } from '../platform/http/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from '../platform/http/connections/ownHost'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
@@ -36,6 +36,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   accountActs: AccountActs
   events: AccountEvents
   billing: BillingService
+  catalogue: CatalogueCache
   clockWatch: ClockWatch
   money: Money
   numbers: NumberServices
@@ -68,7 +69,8 @@ export const makeCore = (deps: ServerDeps): Core => {
   const journal = makeJournal(store, clock, random)
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
-  const billing = makeBillingService(store, clock)
+  const catalogue = makeCatalogueCache()
+  const billing = makeBillingService(store, clock, catalogue)
   const flowProblems = makeFlowProblems(store, clock, settings.premiumNumbers)
   const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background, flowProblems })
   const clockWatch = makeClockWatch({ store, clock, log, steady: deps.steady, databaseTime: deps.databaseTime ?? null })
@@ -94,14 +96,14 @@ export const makeCore = (deps: ServerDeps): Core => {
   const notices = makeNotices({ outbox, clock, consoleUrl })
   const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentReversed })
   const seller = settings.seller ?? practiceSeller
-  const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, isTimeTrusted, notifyReversal })
+  const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, catalogue, isTimeTrusted, notifyReversal })
   const invoices = makeInvoicesService({ store, signedUrls: makeSignedUrls(keyRing, clock) })
-  const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing })
+  const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing, catalogue })
   const afterwards = (): void => {
     outbox.deliver()
     background.run('refunds', () => money.refunds.settle(log))
   }
-  const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, emailChanges, notices, sessions, outbox, afterwards })
+  const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, catalogue, emailChanges, notices, sessions, outbox, afterwards })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const notifier = makeNotifier({ store, clock, random, outbox })
@@ -118,7 +120,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, catalogue, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

@@ -7,6 +7,8 @@ import type { BoundRoute } from '../platform/http/routes/route'
 import type { SignedUrls } from '../platform/sessions/token'
 import {
   billingRoutes,
+  type CatalogueCache,
+  makeCatalogueCache,
   type BillingService,
   type CardsPort,
   chargesRoutes,
@@ -76,6 +78,7 @@ interface Deps {
   cards: CardsPort
   background: Background
   seller: Seller
+  catalogue?: CatalogueCache
   isTimeTrusted?: () => boolean
   notifyReversal?: ReversalNotifier
 }
@@ -83,7 +86,7 @@ interface Deps {
 export type Money = ReturnType<typeof makeMoney>
 
 export const makeMoney = (deps: Deps) => {
-  const { store, clock, cards, isTimeTrusted = () => true } = deps
+  const { store, clock, cards, catalogue = makeCatalogueCache(), isTimeTrusted = () => true } = deps
   const customers = makeCustomers(deps)
   const repository = makeChargeRepository(deps)
   const refunds = makeRefunds(deps)
@@ -91,9 +94,9 @@ export const makeMoney = (deps: Deps) => {
   const enforceTrialLimit = makeCardTestingLimit(deps)
   const charges = makeChargesService({ ...deps, repository, settlement, customers, enforceTrialLimit })
   const creditCards = makeCreditCardsService({ ...deps, customers, enforceTrialLimit })
-  const renewals = makeRenewals(deps)
-  const closing = makeClosing({ ...deps, renewals, isTimeTrusted })
-  const changePlan = makeChangePlan(closing)
+  const renewals = makeRenewals({ ...deps, catalogue })
+  const closing = makeClosing({ ...deps, catalogue, renewals, isTimeTrusted })
+  const changePlan = makeChangePlan(closing, catalogue)
   const topUps = makeTopUpsService({ ...deps, charges, fundsOf })
   // The order matters: pending operations are resolved before new ones begin, and a period is closed before its
   // invoice is paid.

@@ -3,7 +3,7 @@ import { MAX_LABEL_LENGTH, type EndpointBody, type PhoneNumber, type RegisterBod
 import { NotFound, Validation, isTooLong, type Sentence } from '../platform/failures/failures'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { countries, type Country, type Kind } from './telephony/port'
-import { type Allowance, numberCents } from '../billing/index'
+import type { Allowance } from '../billing/index'
 
 export interface Cost {
   isFree: boolean
@@ -19,7 +19,7 @@ const reasonOf = ({ includedNumbers, numbers, pausedBy }: Allowance): Cost['reas
 
 /** Numbers on order count: two orders at once must not both be the last one that the plan pays for. */
 export const costOf = (type: Kind, allowance: Allowance): Cost => {
-  const { includedNumbers, numbers, balanceCents } = allowance
+  const { includedNumbers, numberCents, numbers, balanceCents } = allowance
   const isFree = numbers.used < includedNumbers
   const cents = isFree ? 0 : numberCents[type]
   return { isFree, cents, isCovered: isFree || balanceCents >= cents, reason: isFree ? undefined : reasonOf(allowance) }

@@ -10,7 +10,7 @@ import {
   type StandingBody,
 } from 'contract/operatorAccounts'
 import { addressProblem, hashPassword, type EmailChanges, type Notices } from '../account/index'
-import { planOf, plans, post, type Refunds } from '../billing/index'
+import { planAt, post, type CatalogueCache, type Refunds } from '../billing/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -59,6 +59,7 @@ interface Deps {
   customers: Customers
   journal: Journal
   refunds: Pick<Refunds, 'place'>
+  catalogue: CatalogueCache
   changePlan: (transaction: StoreTransaction, accountId: string, body: { plan: number }) => Promise<unknown>
   emailChanges: Pick<EmailChanges, 'begin' | 'isReserved'>
   notices: Pick<Notices, 'emailChanged'>
@@ -72,7 +73,7 @@ export type AccountActs = ReturnType<typeof makeAccountActs>
 
 /** What operators do to accounts: each act with its journal entry and the mail to the customer in one transaction. */
 export const makeAccountActs = (deps: Deps) => {
-  const { store, clock, random, customers, journal, refunds, changePlan, emailChanges, notices, sessions, outbox, afterwards } = deps
+  const { store, clock, random, customers, journal, refunds, changePlan, catalogue, emailChanges, notices, sessions, outbox, afterwards } = deps
 
   const hold = async (transaction: StoreTransaction, accountId: string) => {
     const found = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
@@ -94,6 +95,8 @@ export const makeAccountActs = (deps: Deps) => {
   const readSettings = async (from: Store) => from.selectFrom('operator_settings').select(['agent_limit_cents', 'closing_days']).where('id', '=', 1).executeTakeFirstOrThrow()
 
   const settingsOf = ({ agent_limit_cents, closing_days }: Awaited<ReturnType<typeof readSettings>>): OperatorSettings => ({ agent_limit: agent_limit_cents / 100, closing_days })
+
+  const nameOf = async (from: Store, plan: number): Promise<string> => planAt(await catalogue.read(from, plan), plan, localDay(clock())).name
 
   const adjust = async (transaction: StoreTransaction, accountId: string, cents: number): Promise<void> =>
     post(transaction, { id: random.id(), accountId, kind: 'adjustment', at: clock(), entries: { prepaid: cents, usage: -cents } })
@@ -119,7 +122,7 @@ export const makeAccountActs = (deps: Deps) => {
       const id = await inTransaction(store, async (transaction) => {
         const made = await customers.create(transaction, body, password_hash)
         if (opening > 0) await adjust(transaction, made, opening)
-        const after = { plan: planOf(Number(body.plan)).name, email: body.email.trim(), opening_balance: body.opening_balance }
+        const after = { plan: await nameOf(transaction, body.plan), email: body.email.trim(), opening_balance: body.opening_balance }
         await journal.write(transaction, actor, { act: 'account_created', subject: body.name.trim(), accountId: made, after })
         return made
       })
@@ -164,18 +167,19 @@ export const makeAccountActs = (deps: Deps) => {
 
     setPlan: (accountId: string, { plan: wanted, when, reason: given }: AccountPlanBody, actor: Actor): Promise<void> => {
       const reason = reasonOf(given)
-      const plan = plans.find(({ code }) => code === wanted)
-      if (plan === undefined) throw new Validation({ plan: [isNoPlan] })
       return done(async (transaction) => {
+        const plans = await catalogue.read(transaction, wanted)
+        if (!plans.some(({ code }) => code === wanted)) throw new Validation({ plan: [isNoPlan] })
         const { name } = await hold(transaction, accountId)
+        const plan = planAt(plans, wanted, localDay(clock()))
         const stored = transaction.selectFrom('subscriptions').select(['plan', 'pending_plan']).where('account_id', '=', accountId)
         const before = await stored.executeTakeFirstOrThrow()
         // An operator's choice replaces the one that waits.
-        await transaction.updateTable('subscriptions').set({ pending_plan: null, ...(when === 'now' && { plan: plan.code }) }).where('account_id', '=', accountId).execute()
+        await transaction.updateTable('subscriptions').set({ pending_plan: null, ...(when === 'now' && { plan: plan.code, price_from: plan.from }) }).where('account_id', '=', accountId).execute()
         if (when === 'renewal') await changePlan(transaction, accountId, { plan: plan.code })
-        const entry = { before: { plan: planOf(before.plan).name }, after: { plan: plan.name, when } }
+        const entry = { before: { plan: await nameOf(transaction, before.plan) }, after: { plan: plan.name, when } }
         await journal.write(transaction, actor, { act: 'plan_changed', subject: name, accountId, reason, ...entry })
-        await tell(transaction, accountId, (language) => planMail(language, plan.name, when === 'now', reason))
+        await tell(transaction, accountId, (language) => planMail(language, language === 'fr' ? plan.nameFr : plan.name, when === 'now', reason))
       })
     },
 

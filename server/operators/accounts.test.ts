@@ -120,10 +120,10 @@ describe('accounts, as operators keep them', () => {
     const made = await customer({ name: 'Boulangerie Ménard', opening_balance: 5 })
     await addCard(server, payerOf(made))
     await server.seed.number(made.id, { phone_number: '+14185550177' })
-    const found = async (query: string): Promise<unknown[]> => {
+    const found = async (query: string): Promise<string[]> => {
       const reply = await call('GET', `?${query}`)
       assert.equal(reply.status, 200, reply.text)
-      return Object.values(Object(at(reply, 'accounts'))).map((account) => Reflect.get(Object(account), 'id'))
+      return [...reply.text.matchAll(/"id":"([\w-]+)"/g)].map(([, id = '']) => id)
     }
     for (const q of ['menard boulang', made.email, '4242', 'F-000001', '(418) 555-0177']) assert.ok((await found(`q=${encodeURIComponent(q)}`)).includes(made.id), q)
     assert.ok((await found('below=5.01&plan=5&standing=open')).includes(made.id))

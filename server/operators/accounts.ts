@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { localDay } from 'callflow/calendar'
 import type { CreditCard, Invoice } from 'contract/billing'
 import type { AccountDetails, AccountsQuery, AccountsReply, ListedCustomer, NewAccountBody, Person, RefundablePayment } from 'contract/operatorAccounts'
-import { planOf, plans, type BillingService, type Closing } from '../billing/index'
-import { accountOf, addressProblem, type ResetTokens } from '../account/index'
+import { planAt, type BillingService, type Catalogue, type CatalogueCache, type Closing } from '../billing/index'
+import { accountOf, addressProblem, provinceOf, type ResetTokens } from '../account/index'
 import { DAY_MS, type Clock } from '../platform/clock'
 import { wireId } from '../platform/database/callIds'
 import { prepared } from '../platform/database/transaction'
@@ -47,11 +48,11 @@ const accountsIn = (store: Store) =>
     .select(['accounts.id', 'accounts.created_at', 'name', 'standing', 'plan'])
     .select([firstUser.as('email'), heldNumbers.as('numbers'), balance.as('balance_cents')])
 
-const listedOf = ({ created_at, balance_cents, email, plan, ...account }: AccountRow): ListedCustomer => ({
+const listedOf = (catalogue: Catalogue, { created_at, balance_cents, email, plan, ...account }: AccountRow): ListedCustomer => ({
   ...account,
   email: email ?? '',
   plan,
-  plan_name: planOf(plan).name,
+  plan_name: planAt(catalogue, plan, localDay(created_at)).name,
   balance: balance_cents / 100,
   created_at: created_at.toISOString(),
 })
@@ -120,12 +121,13 @@ interface Deps {
   resetTokens: Pick<ResetTokens, 'makeFor'>
   outbox: MailOutbox
   closing: Pick<Closing, 'begin'>
+  catalogue: CatalogueCache
 }
 
 export type Customers = ReturnType<typeof makeCustomers>
 
 /** Accounts as operators see and make them. */
-export const makeCustomers = ({ store, clock, random, billing, invoices, creditCards, resetTokens, outbox, closing }: Deps) => {
+export const makeCustomers = ({ store, clock, random, billing, invoices, creditCards, resetTokens, outbox, closing, catalogue }: Deps) => {
   const recentCalls = async (accountId: string): Promise<AccountDetails['calls']> => {
     const calls = store.selectFrom('calls').select(['id', 'id_prefix', 'started_at', 'direction', 'contact_number', 'duration'])
     const rows = await calls.where('account_id', '=', accountId).orderBy('started_at', 'desc').limit(RECENT).execute()
@@ -164,7 +166,8 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
         accounts = accounts.where(sql<boolean>`(accounts.created_at, accounts.id) < (${created_at}::timestamptz, ${id})`)
       }
       const { rows, next } = cutToPage(await accounts.limit(sql.lit(rowsToRead(page.limit ?? MOST_LISTED))).execute(), page)
-      return { accounts: rows.map(listedOf), ...next }
+      const known = await catalogue.read(store)
+      return { accounts: rows.map((row) => listedOf(known, row)), ...next }
     },
 
     idOf: async (accountId: string): Promise<string> => {
@@ -180,11 +183,11 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
       const { closes_at, address, address2, city, postalcode, state, standing_reason, ...listed } = account
       const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
       return {
-        ...listedOf(listed),
+        ...listedOf(await catalogue.read(store, listed.plan), listed),
         ...{ address, address2, city, postalcode, state, standing_reason },
         closes_at: closes_at?.toISOString() ?? null,
         people: (await peopleOf(store, accountId, clock())).map(personOf),
-        billing: await billing.overview(accountId),
+        billing: await billing.overview(accountId, 'en'),
         phone_numbers: await numbers.orderBy('phone_number').limit(MOST_LISTED).execute(),
         invoices: (await invoices.list(accountId)).slice(0, MOST_LISTED),
         payments: await paymentsOf(store, accountId),
@@ -205,14 +208,14 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
         lastname: textProblem(asLine(lastname), LONGEST_NAME),
         email: addressProblem(email) ?? (known === undefined ? null : isKnownAddress),
       })
-      const plan = plans.find(({ code }) => code === wanted)
-      if (plan === undefined) throw new Validation({ plan: [isNoPlan] })
-      const account = accountOf({ ...rest, country: 'CA' })
+      const plans = await catalogue.read(transaction, wanted)
+      if (!plans.some(({ code }) => code === wanted)) throw new Validation({ plan: [isNoPlan] })
+      const account = accountOf({ ...rest, country: 'CA' }, provinceOf(rest.state) ?? 'QC')
       const [accountId, userId, created_at] = [random.id(), random.id(), clock()]
       await transaction.insertInto('accounts').values({ id: accountId, ...account, created_at }).execute()
       const user = { id: userId, account_id: accountId, firstname: asLine(firstname), lastname: asLine(lastname), email, language, created_at }
       await transaction.insertInto('users').values({ ...user, password_hash }).execute()
-      await closing.begin(transaction, accountId, plan)
+      await closing.begin(transaction, accountId, planAt(plans, wanted, localDay(created_at)))
       await invite(transaction, userId, { email, language, company: account.name })
       return accountId
     },

@@ -1,3 +1,5 @@
+export { makeOperatorCatalogue, operatorCatalogueRoutes } from './catalogue'
+export { destinationPricesRoutes, makeDestinationPrices } from './destinations'
 export { actorOf, type Actor, type Journal, makeJournal } from './journal'
 export { hasOperators, makeOperatorsService, operatorsRoutes, type OperatorsService } from './operators'
 export { makeInvitationWriter } from './accountMails'

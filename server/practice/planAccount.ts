@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay, monthsAfter } from 'callflow/calendar'
 import type { Tables, Book } from '../platform/database/tables'
-import { EXTRA_MINUTE_CENTS, planLine, planOf, practiceSeller, prepaidLine, referenceOf, taxed, type Taxed } from '../billing/index'
+import { planLine, practiceSeller, prepaidLine, referenceOf, specifiedPlans, taxed, type Taxed } from '../billing/index'
 import type { InvoiceLine } from '../platform/database/columns'
 import { montrealInstant, idFrom, randomFrom, wholeFrom, type Random } from './random'
 import { planAudio, type AudioRows } from './floristAudio'
@@ -42,12 +42,18 @@ interface Sale {
   line: InvoiceLine
 }
 
+const planOf = (code: number) => {
+  const plan = specifiedPlans.find((candidate) => candidate.code === code)
+  if (plan === undefined) throw new Error(`no plan has the code ${code}`)
+  return plan
+}
+
 const salesOf = ({ prepaid, plan }: Profile, { today, periodStart, created_at }: Owner): Sale[] => {
-  const { name, monthlyCents } = planOf(plan)
+  const line = planLine(planOf(plan))
   const starts = Array.from({ length: MONTHS }, (_, index) => monthsAfter(periodStart, index - MONTHS + 1))
   const months = starts.filter((start) => montrealInstant(start, NIGHT) > created_at).map((start): Sale => {
     const period = { start, end: dayAfter(monthsAfter(start, 1), -1) }
-    return { day: start, secondOfDay: NIGHT, type: 'monthly_plan', period, line: planLine(name, monthlyCents) }
+    return { day: start, secondOfDay: NIGHT, type: 'monthly_plan', period, line }
   })
   const added = prepaid.filter(({ cents }) => cents > 0).map(({ daysAgo, cents }): Sale => {
     return { day: dayAfter(today, -daysAgo), secondOfDay: MORNING, type: 'prepaid_account', period: null, line: prepaidLine(cents) }
@@ -116,7 +122,7 @@ const planMoney = (profile: Profile, owner: Owner, random: Random): MoneyRows =>
     }
   })
   const spent = profile.prepaid.filter(({ cents }) => cents < 0).map(({ kind, daysAgo, cents, phone_number = null }) => {
-    const subject = { phone_number, minutes: kind === 'extra_minutes' ? -cents / EXTRA_MINUTE_CENTS : null }
+    const subject = { phone_number, minutes: kind === 'extra_minutes' ? -cents / planOf(profile.plan).extraMinuteCents : null }
     const at = montrealInstant(dayAfter(today, -daysAgo), MORNING)
     return posted(account_id, idFrom(random), kind, at, { prepaid: cents, usage: -cents }, subject)
   })

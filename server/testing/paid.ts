@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { prepaidLine, writeInvoice } from '../billing/money/ledger'
 import { practiceSeller } from '../billing/money/practiceSeller'
-import { taxed } from '../billing/money/plans'
+import { taxed } from '../billing/money/taxes'
 import { holdAccount, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
 

@@ -23,7 +23,7 @@ import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
 import { StatusChip } from '@/ui/StatusChip'
-import { amountIn, planOptions, standings } from './accountText'
+import { amountIn, provinceOptions, standings, usePlanOptions } from './accountText'
 import { OperatorTable } from './OperatorTable'
 import { explainAct } from './OperatorsPage'
 
@@ -39,6 +39,7 @@ const NewAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const { fields, fieldsOf } = useFields(emptyAccount)
   const [create] = useCreateAccountMutation()
+  const planOptions = usePlanOptions()
   const form = useSubmit({
     send: () => create({ ...fields, language: fields.language === 'en' ? 'en' : 'fr', plan: Number(fields.plan), opening_balance: amountIn(fields.opening_balance) }),
     onDone: ({ id }) => void navigate(`/accounts/${id}`),
@@ -68,9 +69,12 @@ const NewAccountDialog = ({ onClose }: { onClose: () => void }) => {
             { value: 'en', label: 'English' },
           ]}
         />
-        <SelectInput {...field('plan')} label={t('Plan')} options={planOptions} />
+        <SelectInput {...field('state')} label={t('Province')} options={provinceOptions} />
       </Box>
-      <TextInput {...field('opening_balance')} label={t('Opening balance, in dollars')} inputMode="decimal" autoComplete="off" />
+      <Box sx={pairStyles}>
+        <SelectInput {...field('plan')} label={t('Plan')} options={planOptions} />
+        <TextInput {...field('opening_balance')} label={t('Opening balance, in dollars')} inputMode="decimal" autoComplete="off" />
+      </Box>
     </FormDialog>
   )
 }
@@ -141,6 +145,7 @@ export const AccountsPage = () => {
   const [filters, setFilters] = useState(noFilters)
   const [isNewOpen, setIsNewOpen] = useState(false)
   const q = useDebounced(text.trim())
+  const planOptions = usePlanOptions()
   const select = (name: keyof Filters, label: string, options: readonly { value: string; label: string }[]) => (
     <Box sx={{ width: 170 }}>
       <SelectInput name={name} label={label} value={filters[name]} onChange={(value) => setFilters({ ...filters, [name]: value })} options={[{ value: '', label: t('All') }, ...options]} isSmall />

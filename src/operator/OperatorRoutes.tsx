@@ -1,6 +1,7 @@
 import Business from '@mui/icons-material/BusinessOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
+import Sell from '@mui/icons-material/SellOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
@@ -19,6 +20,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Brand, LanguageSwitch } from '@/ui/PageParts'
 import { AccountPage } from './AccountPage'
 import { AccountsPage } from './AccountsPage'
+import { CataloguePage } from './catalogue/CataloguePage'
 import { JournalPage } from './JournalPage'
 import { OperatorsPage } from './OperatorsPage'
 import { SetUpPage, SignInPage } from './SignInPage'
@@ -39,6 +41,7 @@ interface Place {
 const places: readonly Place[] = [
   { path: '/accounts', label: msg('Accounts'), Icon: Business, Page: AccountsPage },
   { path: '/journal', label: msg('Journal'), Icon: ListAlt, Page: JournalPage },
+  { path: '/catalogue', label: msg('Catalogue'), Icon: Sell, Page: CataloguePage },
   { path: '/operators', label: msg('Operators'), Icon: Groups, Page: OperatorsPage, isForAdministrators: true },
 ]
 

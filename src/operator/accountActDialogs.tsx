@@ -23,7 +23,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatMoney } from '@/lib/format'
-import { amountIn, planOptions } from './accountText'
+import { amountIn, usePlanOptions } from './accountText'
 import { explainAct } from './OperatorsPage'
 
 type Sent = { data: unknown; error?: undefined } | { data?: undefined; error: object }
@@ -163,6 +163,7 @@ export const RefundDialog = ({ account, payment, onClose }: OfAccount & { paymen
 export const PlanDialog = ({ account, onClose }: OfAccount) => {
   const t = useT()
   const [setPlan] = useSetAccountPlanMutation()
+  const planOptions = usePlanOptions()
   return (
     <ActDialog
       title={t('Change plan')}

@@ -1,4 +1,6 @@
 import type { Standing } from 'contract/operatorAccounts'
+import { useListCatalogueQuery } from '@/api/endpoints/operator'
+import { useLanguage } from '@/i18n/useLanguage'
 import { msg, type Message } from '@/i18n/message'
 import type { Tone } from '@/ui/StatusChip'
 
@@ -9,12 +11,14 @@ export const standings: Readonly<Record<Standing, { tone: Tone; label: Message }
   closed: { tone: 'neutral', label: msg('Closed') },
 }
 
+export const provinceOptions = ['QC', 'ON', 'BC', 'AB', 'MB', 'SK', 'NS', 'NB', 'NL', 'PE', 'NT', 'YT', 'NU'].map((value) => ({ value, label: value }))
+
 /** The plans of the catalogue, by their codes. */
-export const planOptions = [
-  { value: '5', label: 'Starter' },
-  { value: '6', label: 'Professional' },
-  { value: '7', label: 'Enterprise' },
-] as const
+export const usePlanOptions = (): { value: string; label: string }[] => {
+  const language = useLanguage()
+  const { data } = useListCatalogueQuery()
+  return (data?.plans ?? []).map(({ code, name_en, name_fr }) => ({ value: String(code), label: language === 'fr' ? name_fr : name_en }))
+}
 
 /** In dollars, as people write them: 12.50, 12,50, -5. Not a number for anything else. */
 export const amountIn = (text: string): number => {

@@ -20,6 +20,11 @@ const acts: Readonly<Record<string, Message>> = {
   person_invited: msg('Person invited'),
   invitation_withdrawn: msg('Invitation withdrawn'),
   view_opened: msg('Console viewed as the customer'),
+  plan_created: msg('Plan created'),
+  plan_edited: msg('Names of the plan changed'),
+  plan_price_added: msg('Price added to the plan'),
+  plan_price_removed: msg('Price removed from the plan'),
+  destination_prices_imported: msg('Prices of destinations imported'),
 }
 
 export const actText = (act: string): Message => acts[act] ?? msg('{text}', { text: act.replaceAll('_', ' ') })

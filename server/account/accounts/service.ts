@@ -1,13 +1,12 @@
-import { accountsOperations, type Account, type AccountBody } from 'contract/account'
+import { accountsOperations, provinces, type Account, type AccountBody, type Province } from 'contract/account'
 import { NotFound, refuseProblems, textProblem, isInvalid, isTooLong, type Sentence } from '../../platform/failures/failures'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { asLine } from '../../platform/texts/texts'
 
 const LONGEST = 200
-/** The service is sold in Quebec only. */
+/** The service is sold in Canada only. */
 const COUNTRY = 'CA'
-const STATE = 'QC'
 
 const isNoPostalCode: Sentence = {
   en: 'Enter a Canadian postal code, such as H2X 1Y4.',
@@ -22,11 +21,27 @@ const postalCodeOf = (written: string): string | null => {
   return area === undefined || unit === undefined ? null : `${area} ${unit}`
 }
 
-const postalCodeProblem = (written: string): Sentence | null =>
-  textProblem(written, LONGEST) ?? (postalCodeOf(written) === null ? isNoPostalCode : null)
+const isElsewhere: Sentence = {
+  en: 'This postal code is in another province.',
+  fr: 'Ce code postal est celui d’une autre province.',
+}
 
-/** Of a form, or 422 with what is wrong. */
-export const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
+/** K1A is the federal government's, also in Gatineau. */
+const areas: Readonly<Record<Province, RegExp>> = {
+  ...{ AB: /^T/, BC: /^V/, MB: /^R/, NB: /^E/, NL: /^A/, NS: /^B/, NT: /^X/, NU: /^X/, ON: /^[KLMNP]/, PE: /^C/, QC: /^(?:[GHJ]|K1A)/, SK: /^S/, YT: /^Y/ },
+}
+
+export const provinceOf = (code: string): Province | null => provinces.find((province) => province === code) ?? null
+
+export const postalCodeProblem = (written: string, province: Province | null): Sentence | null => {
+  const problem = textProblem(written, LONGEST)
+  const code = postalCodeOf(written)
+  if (problem !== null || code === null) return problem ?? isNoPostalCode
+  return province === null || areas[province].test(code) ? null : isElsewhere
+}
+
+/** Taxes depend on the province, which only an operator changes. */
+export const accountOf = (body: AccountBody, state: string): Omit<Account, 'id'> => {
   const [name, address, address2, city] = [asLine(body.name), asLine(body.address), asLine(body.address2), asLine(body.city)]
   const postalcode = asLine(body.postalcode)
   refuseProblems({
@@ -34,11 +49,11 @@ export const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
     address: textProblem(address, LONGEST),
     address2: [...address2].length > LONGEST ? isTooLong(LONGEST) : null,
     city: textProblem(city, LONGEST),
-    postalcode: postalCodeProblem(postalcode),
+    postalcode: postalCodeProblem(postalcode, provinceOf(state)),
     country: body.country === COUNTRY ? null : isInvalid,
-    state: body.state === STATE ? null : isInvalid,
+    state: body.state === state ? null : isInvalid,
   })
-  return { name, address, address2, city, postalcode: postalCodeOf(postalcode) ?? postalcode, country: COUNTRY, state: STATE }
+  return { name, address, address2, city, postalcode: postalCodeOf(postalcode) ?? postalcode, country: COUNTRY, state }
 }
 
 const columns = ['id', 'name', 'address', 'address2', 'city', 'postalcode', 'country', 'state'] as const
@@ -54,7 +69,8 @@ export const makeAccountsService = (store: Store) => ({
 
   save: async (accountId: string, { id = accountId, ...body }: AccountBody): Promise<Account> => {
     if (id !== accountId) throw new NotFound()
-    const account = store.updateTable('accounts').set(accountOf({ id, ...body })).where('id', '=', accountId)
+    const { state } = await store.selectFrom('accounts').select('state').where('id', '=', accountId).executeTakeFirstOrThrow()
+    const account = store.updateTable('accounts').set(accountOf({ id, ...body }, state)).where('id', '=', accountId)
     return account.returning(columns).executeTakeFirstOrThrow()
   },
 })

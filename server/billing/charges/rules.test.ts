@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { taxed } from '../money/plans'
+import { taxed } from '../money/taxes'
 import { randomFrom, wholeFrom } from '../../practice/random'
 import { fundsOf } from './chargeRepository'
 

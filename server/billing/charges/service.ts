@@ -1,8 +1,10 @@
+import { localDay } from 'callflow/calendar'
 import { billingOperations, type ChargeBody, type ChargeReply } from 'contract/billing'
 import type { Member } from '../../platform/http/routes/request'
+import type { Clock } from '../../platform/clock'
 import { BusinessError, StepUpRequired, Unavailable } from '../../platform/failures/failures'
 import { route, type Keyed, type BoundRoute } from '../../platform/http/routes/route'
-import { taxed, type Taxed } from '../money/plans'
+import { taxedBy, taxesOn, type Taxed } from '../money/taxes'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { CardsPort, Means } from '../cards/port'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
@@ -31,6 +33,7 @@ export interface DueCharge {
 
 interface Deps {
   store: Store
+  clock: Clock
   repository: ChargeRepository
   settlement: Settlement
   customers: (accountId: string) => Promise<string>
@@ -47,7 +50,7 @@ const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
 
 export type ChargesService = ReturnType<typeof makeChargesService>
 
-export const makeChargesService = ({ store, repository, settlement, customers, enforceTrialLimit, cards: { processor } }: Deps) => {
+export const makeChargesService = ({ store, clock, repository, settlement, customers, enforceTrialLimit, cards: { processor } }: Deps) => {
   const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
     const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
     const saved = cards.where('state', '=', 'saved').where('processor', '=', processor)
@@ -55,10 +58,10 @@ export const makeChargesService = ({ store, repository, settlement, customers, e
     return card?.provider_reference == null ? null : { reference: card.provider_reference }
   }
 
-  const placeNew = async (transaction: StoreTransaction, call: ChargeCall, customer: string): Promise<ChargeRow> => {
+  const placeNew = async (transaction: StoreTransaction, call: ChargeCall, customer: string, state: string): Promise<ChargeRow> => {
     const { body, caller, key, fingerprint } = call
     const { accountId } = caller
-    const [amounts, chosen] = [taxed(centsOf(body)), chosenMeans(body)]
+    const [amounts, chosen] = [taxedBy(taxesOn(state, localDay(clock())), centsOf(body)), chosenMeans(body)]
     await enforceTrialLimit(transaction, caller)
     const means = 'token' in chosen ? chosen : await meansOf(transaction, accountId, chosen.cardId)
     if (means === null) throw new BusinessError('card_error')
@@ -69,9 +72,9 @@ export const makeChargesService = ({ store, repository, settlement, customers, e
   const place = (call: ChargeCall, customer: string): Promise<{ row: ChargeRow; isNew: boolean }> =>
     inTransaction(store, async (transaction) => {
       const { accountId } = call.caller
-      await holdAccount(transaction, accountId)
+      const { state } = await holdAccount(transaction, accountId)
       const known = await repository.find(transaction, accountId, call.key)
-      if (known === undefined) return { row: await placeNew(transaction, call, customer), isNew: true }
+      if (known === undefined) return { row: await placeNew(transaction, call, customer, state), isNew: true }
       if (known.fingerprint !== call.fingerprint) throw new BusinessError('idempotency_mismatch')
       return { row: known, isNew: false }
     })

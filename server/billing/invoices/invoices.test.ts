@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { MINUTE_MS } from '../../platform/clock'
 import { ask } from '../../testing/ask'
-import { addCard, charge } from '../../testing/cardHolder'
+import { addCard, booksOf, charge } from '../../testing/cardHolder'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { logo, pdfOf, type InvoiceRow } from './pdf'
@@ -67,6 +67,28 @@ describe('an invoice', () => {
   const download = async (url: string): Promise<{ status: number; headers: Headers; content: Buffer }> => {
     const response = await fetch(`${server.url}${url}`)
     return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  for (const [state, total, taxes, shown, hidden] of [
+    ['ON', 113, [{ name: 'HST', rate: 13, amount: 13 }], ['Nº de TPS/TVH / GST/HST No. 987654321 RT0001', 'TVH 13\u00a0% / HST 13%', '113.00 CAD'], /TVQ|TVP|TPS 5/],
+    ['BC', 112, [{ name: 'GST', rate: 5, amount: 5 }, { name: 'PST', rate: 7, amount: 7 }], ['TPS 5\u00a0% / GST 5%', 'TVP 7\u00a0% / PST 7%', '112.00 CAD'], /TVQ|TVH/],
+  ] as const) {
+    it(`names the taxes of ${state}, which are charged and posted`, async () => {
+      const member = await server.seed.member()
+      const read = async (path: string): Promise<unknown> => (await ask(`${server.url}/v1/accounts/${member.accountId}/${path}`, { token: member.token })).body
+      await server.store.updateTable('accounts').set({ state }).where('id', '=', member.accountId).execute()
+      assert.equal(Reflect.get(Object(await read('billing-overview')), 'tax_rate'), total - 100)
+      await charge(server, member, { amount: 100, card_id: await addCard(server, member) })
+      assert.deepEqual(await booksOf(server, member.accountId), { prepaid: 10_000, cards: -100 * total, gst: 100 * taxes[0].amount, ...(taxes.length > 1 && { qst: 700 }) })
+      const [invoice] = await server.store.selectFrom('invoices').selectAll().where('account_id', '=', member.accountId).execute()
+      assert.ok(invoice)
+      const listed: unknown = Reflect.get(Object(await read('invoices')), 'invoices')
+      assert.ok(Array.isArray(listed))
+      assert.deepEqual(Reflect.get(Object(listed[0]), 'taxes'), taxes)
+      const text = textIn(await pdfOf(invoice, null))
+      for (const wanted of shown) assert.ok(text.includes(wanted), `${wanted} in ${text}`)
+      assert.doesNotMatch(text, hidden)
+    })
   }
 
   it('has a PDF with its number, dates, address, lines, taxes and total; the same bytes each time, for its account only, for ten minutes', async () => {

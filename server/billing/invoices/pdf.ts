@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import bidiFactory from 'bidi-js'
 import { localDay } from 'callflow/calendar'
+import { provinces } from 'contract/account'
 import type { InvoiceLine } from '../../platform/database/columns'
 import type { Tables } from '../../platform/database/tables'
+import { taxesOn, type Tax, type Taxes } from '../money/taxes'
 import { type Weight, facesFor, isInvisible, type Face } from './fonts'
 
 interface Style {
@@ -213,17 +215,27 @@ const paymentOf = ({ total_cents, paid_at, credits, credited_at }: InvoiceRow, c
   return card === null || card.last4 === '' ? [paid] : [paid, [both('Carte', 'Card'), `${card.type} •••• ${card.last4}`]]
 }
 
-const registrationsOf = ({ seller }: InvoiceRow): string[] => [
-  `${both('Nº de TPS', 'GST No.')} ${seller.gst_number}`,
-  `${both('Nº de TVQ', 'QST No.')} ${seller.qst_number}`,
-]
+/** A credit note has those of its invoice, which is of the same period. Earlier invoices to other countries had Quebec's. */
+export const invoiceTaxes = ({ billed_to, issued_on, period_start_date }: Pick<InvoiceRow, 'billed_to' | 'issued_on' | 'period_start_date'>): Taxes =>
+  taxesOn(provinces.find((province) => province === billed_to.state) ?? 'QC', period_start_date ?? issued_on)
 
-const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [string, number][] => [
-  [both('Sous-total', 'Subtotal'), sub_cents],
-  [both('TPS 5\u00a0%', 'GST 5%'), gst_cents],
-  [both('TVQ 9,975\u00a0%', 'QST 9.975%'), qst_cents],
-  [both('Total', 'Total'), total_cents],
-]
+const registrationsOf = (invoice: InvoiceRow): string[] => {
+  const { federal, provincial } = invoiceTaxes(invoice)
+  const [{ gst_number, qst_number }, isShared] = [invoice.seller, federal.name.en === 'HST']
+  const ofFederal = `${isShared ? both('Nº de TPS/TVH', 'GST/HST No.') : both('Nº de TPS', 'GST No.')} ${gst_number}`
+  return provincial?.name.en === 'QST' ? [ofFederal, `${both('Nº de TVQ', 'QST No.')} ${qst_number}`] : [ofFederal]
+}
+
+const taxLabel = ({ name, rate }: Tax): string => {
+  const percent = String(rate / 1_000)
+  return both(`${name.fr} ${percent.replace('.', ',')}\u00a0%`, `${name.en} ${percent}%`)
+}
+
+const sumsOf = (invoice: InvoiceRow): [string, number][] => {
+  const { federal, provincial } = invoiceTaxes(invoice)
+  const ofProvince: [string, number][] = provincial === null ? [] : [[taxLabel(provincial), invoice.qst_cents]]
+  return [[both('Sous-total', 'Subtotal'), invoice.sub_cents], [taxLabel(federal), invoice.gst_cents], ...ofProvince, [both('Total', 'Total'), invoice.total_cents]]
+}
 
 const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
 

@@ -11,7 +11,8 @@ import { pdfHeaders } from '../../platform/http/security'
 import type { SignedUrls } from '../../platform/sessions/token'
 import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
-import { pdfOf, type InvoiceRow, type PaidWith } from './pdf'
+import type { Tax } from '../money/taxes'
+import { invoiceTaxes, pdfOf, type InvoiceRow, type PaidWith } from './pdf'
 
 interface Deps {
   store: Store
@@ -24,22 +25,34 @@ const DRAWN_AT_ONCE = { perAccount: 1, waitingPerAccount: 10 }
 /** The signed text; its line break rules out any file id. */
 const subjectOf = (uid: string): string => `invoice\n${uid}`
 
-const onTheWire = ['uid', 'issued_on', 'reference', 'type', 'sub_cents', 'gst_cents', 'qst_cents', 'total_cents', 'paid_at', 'credited_at'] as const
+const onTheWire = ['uid', 'issued_on', 'reference', 'type', 'sub_cents', 'gst_cents', 'qst_cents', 'total_cents', 'paid_at', 'credited_at', 'billed_to', 'period_start_date'] as const
 
 type Listed = Pick<InvoiceRow, (typeof onTheWire)[number]>
 
-const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at, credited_at }: Listed): Invoice => ({
-  uid,
-  date: issued_on,
-  reference,
-  sub_amount: sub_cents / 100,
-  total_amount: total_cents / 100,
-  type,
-  gst_amount: gst_cents / 100,
-  qst_amount: qst_cents / 100,
-  // A credited invoice isn't owed.
-  is_paid: paid_at === null && credited_at === null ? 0 : 1,
-})
+/** Where the two amounts are of other taxes than Quebec's. */
+const taxesOf = (invoice: Listed): Pick<Invoice, 'taxes'> => {
+  const { federal, provincial } = invoiceTaxes(invoice)
+  if (provincial?.name.en === 'QST') return {}
+  const wire = ({ name, rate }: Tax, cents: number) => ({ name: name.en, rate: rate / 1_000, amount: cents / 100 })
+  return { taxes: [wire(federal, invoice.gst_cents), ...(provincial === null ? [] : [wire(provincial, invoice.qst_cents)])] }
+}
+
+const toWire = (invoice: Listed): Invoice => {
+  const { uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at, credited_at } = invoice
+  return {
+    uid,
+    date: issued_on,
+    reference,
+    sub_amount: sub_cents / 100,
+    total_amount: total_cents / 100,
+    type,
+    gst_amount: gst_cents / 100,
+    qst_amount: qst_cents / 100,
+    // A credited invoice isn't owed.
+    is_paid: paid_at === null && credited_at === null ? 0 : 1,
+    ...taxesOf(invoice),
+  }
+}
 
 export type InvoicesService = ReturnType<typeof makeInvoicesService>
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Book, Store, StoreTransaction } from '../../platform/database/tables'
 import type { BilledTo, InvoiceLine, Seller } from '../../platform/database/columns'
-import type { Taxed } from './plans'
+import type { Plan } from './catalogue'
+import type { Taxed } from './taxes'
 
 interface NewInvoice {
   uid: string
@@ -54,9 +55,9 @@ export const writeInvoice = async (transaction: StoreTransaction, account: Accou
 
 export const prepaidLine = (cents: number): InvoiceLine => ({ label: { en: 'Prepaid funds', fr: 'Fonds prépayés' }, cents })
 
-export const planLine = (name: string, cents: number): InvoiceLine => ({
-  label: { en: `${name} plan – one month`, fr: `Forfait ${name} – un mois` },
-  cents,
+export const planLine = ({ name, nameFr, monthlyCents }: Pick<Plan, 'name' | 'nameFr' | 'monthlyCents'>): InvoiceLine => ({
+  label: { en: `${name} plan – one month`, fr: `Forfait ${nameFr} – un mois` },
+  cents: monthlyCents,
 })
 
 export type PostingKind =

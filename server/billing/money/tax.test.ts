@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { taxed } from './plans'
+import { taxed } from './taxes'
 
 const rounded = (cents: bigint, rate: bigint): bigint => {
   const [whole, rest] = [(cents * rate) / 100_000n, (cents * rate) % 100_000n]

@@ -5,7 +5,8 @@ import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import { Unavailable } from '../../platform/failures/failures'
 import { dayAfter, localDay } from 'callflow/calendar'
 import { planLine, writeInvoice, onceName, post } from '../money/ledger'
-import { EXTRA_MINUTE_CENTS, planOf, type Plan, taxed } from '../money/plans'
+import type { CatalogueCache, Plan } from '../money/catalogue'
+import { taxedBy, taxesOn } from '../money/taxes'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { Seller } from '../../platform/database/columns'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
@@ -19,6 +20,7 @@ interface Deps {
   clock: Clock
   random: RandomSource
   seller: Seller
+  catalogue: Pick<CatalogueCache, 'read'>
   renewals: Pick<Renewals, 'renewUpTo'>
   isTimeTrusted: () => boolean
 }
@@ -31,10 +33,10 @@ export type Closing = ReturnType<typeof makeClosing>
 const LATE_MS = 10 * MINUTE_MS
 
 /** Each period is closed in one transaction, so only once, even after an outage. */
-export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrusted }: Deps) => {
-  const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
-    const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
-    const minutes = cents / EXTRA_MINUTE_CENTS
+export const makeClosing = ({ store, clock, random, seller, catalogue, renewals, isTimeTrusted }: Deps) => {
+  const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: Plan, period: Period): Promise<string> => {
+    const cents = extraMinuteCents(plan, await readMinutes(transaction, accountId, period))
+    const minutes = cents / plan.extraMinuteCents
     const entries = { prepaid: -cents, usage: cents }
     const base = `minutes-${accountId}-${period.start}`
     const id = await onceName(transaction, base)
@@ -42,9 +44,10 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
     return base
   }
 
-  const bill = async (transaction: StoreTransaction, account: Account, { name, monthlyCents }: Plan, period: Period): Promise<string> => {
-    const [amounts, uid, now] = [taxed(monthlyCents), random.id(), clock()]
-    const lines = [planLine(name, monthlyCents)]
+  const bill = async (transaction: StoreTransaction, account: Account, plan: Plan, period: Period): Promise<string> => {
+    const amounts = taxedBy(taxesOn(account.state, period.start), plan.monthlyCents)
+    const [uid, now] = [random.id(), clock()]
+    const lines = [planLine(plan)]
     const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
     await writeInvoice(transaction, account, { ...invoice, paidAt: null, now })
     const { sub, gst, qst, total } = amounts
@@ -59,14 +62,15 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
     if (over.end >= today) return false
     const anchor = subscription.anchor_day ?? dateOf(over.start)
     const next = periodAfter(over, anchor)
-    const plan = planOn(subscription, next.start)
+    const known = await catalogue.read(transaction, subscription.pending_plan ?? subscription.plan)
+    const plan = planOn(known, subscription, next.start)
     await renewals.renewUpTo(transaction, accountId, over.end)
-    const minutes_posting = await takeExtraMinutes(transaction, accountId, subscription.plan, over)
+    const minutes_posting = await takeExtraMinutes(transaction, accountId, planOn(known, subscription, over.end), over)
     const invoice_uid = await bill(transaction, account, plan, next)
     await transaction.insertInto('period_closings').values({ ...subscription, invoice_uid, minutes_posting, closed_at: clock() }).execute()
     await transaction
       .updateTable('subscriptions')
-      .set({ plan: plan.code, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
+      .set({ plan: plan.code, price_from: plan.from, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
       .where('account_id', '=', accountId)
       .execute()
     return true
@@ -97,7 +101,7 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
       const today = localDay(clock())
       const period = { start: today, end: periodAfter({ start: today, end: dayAfter(today, -1) }, dateOf(today)).end }
       const dates = { period_start_date: period.start, period_end_date: period.end, anchor_day: dateOf(today) }
-      await transaction.insertInto('subscriptions').values({ account_id: accountId, plan: plan.code, pending_plan: null, ...dates }).execute()
+      await transaction.insertInto('subscriptions').values({ account_id: accountId, plan: plan.code, price_from: plan.from, pending_plan: null, ...dates }).execute()
       await bill(transaction, await holdAccount(transaction, accountId), plan, period)
     },
 

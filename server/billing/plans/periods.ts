@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillingOverview } from 'contract/billing'
 import { dayAfter, monthsAfter } from 'callflow/calendar'
-import { planOf, type Plan } from '../money/plans'
+import { planAt, renewedPlan, type Catalogue, type Plan } from '../money/catalogue'
 import type { Store } from '../../platform/database/tables'
 
 export type PlanPause = NonNullable<BillingOverview['plan_paused_by']>
@@ -35,12 +35,20 @@ export const readPlanPause = async (store: Store, accountId: string, balanceCent
 export interface StoredPlan {
   plan: number
   pending_plan: number | null
+  price_from: string | null
+  period_start_date: string
   period_end_date: string
+  anchor_day: number | null
 }
 
-/** The plan on that day: the pending one after the stored period, even before that period is closed. */
-export const planOn = ({ plan, pending_plan, period_end_date }: StoredPlan, day: string): Plan =>
-  planOf(day > period_end_date ? (pending_plan ?? plan) : plan)
+/** The plan on that day, at the price of its period: the pending one after the stored period, even before that period is closed. */
+export const planOn = (catalogue: Catalogue, stored: StoredPlan, day: string): Plan => {
+  const { plan, pending_plan, price_from, period_start_date: start, period_end_date: end, anchor_day } = stored
+  const held = planAt(catalogue, plan, price_from ?? start)
+  if (day <= end) return held
+  const taken = pending_plan === null ? held : planAt(catalogue, pending_plan, dayAfter(end, 1))
+  return renewedPlan(catalogue, taken, currentPeriod({ start, end }, day, anchor_day ?? dateOf(start)).start)
+}
 
 export interface Period {
   start: string

@@ -3,7 +3,7 @@ import type { Member } from '../../platform/http/routes/request'
 import { type Clock, HOUR_MS, later } from '../../platform/clock'
 import { dayAfter, localDay } from 'callflow/calendar'
 import { onceName, post } from '../money/ledger'
-import { numberCents } from '../money/plans'
+import type { Catalogue, CatalogueCache } from '../money/catalogue'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { dateOf, renewalAfter, planOn, type StoredPlan } from './periods'
@@ -62,7 +62,7 @@ export interface DueNumber {
 }
 
 /** The plan of that day pays for the account's oldest numbers. */
-export const readDueNumbers = async (store: Store, accountId: string, upTo: string, subscription: StoredPlan): Promise<DueNumber[]> => {
+export const readDueNumbers = async (store: Store, accountId: string, upTo: string, subscription: StoredPlan, catalogue: Catalogue): Promise<DueNumber[]> => {
   const numbers = await store
     .selectFrom('numbers')
     .select(['id', 'phone_number', 'type', 'next_renewal_date', 'created_at'])
@@ -73,8 +73,8 @@ export const readDueNumbers = async (store: Store, accountId: string, upTo: stri
   return numbers.flatMap(({ id, phone_number, type, next_renewal_date: day, created_at }, index) => {
     if (day === null || day > upTo) return []
     const anchor = renewalAnchor(day, created_at)
-    const isIncluded = index < planOn(subscription, day).includedNumbers
-    return [{ id, phone_number, day, cents: isIncluded ? 0 : numberCents[type], anchor }]
+    const { includedNumbers, numberCents } = planOn(catalogue, subscription, day)
+    return [{ id, phone_number, day, cents: index < includedNumbers ? 0 : numberCents[type], anchor }]
   })
 }
 
@@ -84,12 +84,13 @@ export const renewalAnchor = (day: string, createdAt: Date): number =>
 interface Deps {
   store: Store
   clock: Clock
+  catalogue: Pick<CatalogueCache, 'read'>
 }
 
 export type Renewals = ReturnType<typeof makeRenewals>
 
 /** Renews numbers from the prepaid balance, which may become negative, so that no one loses a number. */
-export const makeRenewals = ({ store, clock }: Deps) => {
+export const makeRenewals = ({ store, clock, catalogue }: Deps) => {
   const renew = async (transaction: StoreTransaction, accountId: string, number: DueNumber) => {
     const { id, phone_number: phoneNumber, day, cents, anchor } = number
     const entries = { prepaid: -cents, usage: cents }
@@ -102,7 +103,8 @@ export const makeRenewals = ({ store, clock }: Deps) => {
 
   const renewUpTo = async (transaction: StoreTransaction, accountId: string, last: string): Promise<void> => {
     const subscription = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
-    const readDue = () => readDueNumbers(transaction, accountId, last, subscription)
+    const known = await catalogue.read(transaction, subscription.pending_plan ?? subscription.plan)
+    const readDue = () => readDueNumbers(transaction, accountId, last, subscription, known)
     for (let due = await readDue(); due.length > 0; due = await readDue()) {
       for (const number of due) await renew(transaction, accountId, number)
     }

@@ -88,13 +88,13 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
       .where('reversed_at', 'is', null)
       .executeTakeFirst()
     if (closing === undefined) throw new CannotReopen(`Nothing is written down of how the period before ${subscription.period_start_date} was closed.`)
-    const { plan, pending_plan, period_start_date, period_end_date, anchor_day } = closing
+    const { plan, price_from, pending_plan, period_start_date, period_end_date, anchor_day } = closing
     await reverse(transaction, { id: closing.minutes_posting, accountId: account.id, at: clock() })
     await reverse(transaction, { id: closing.invoice_uid, accountId: account.id, at: clock() })
     await refundCharges(transaction, account.id, closing)
     await credit(transaction, account, closing)
     await transaction.updateTable('period_closings').set({ reversed_at: clock() }).where('invoice_uid', '=', closing.invoice_uid).execute()
-    const before = { plan, period_start_date, period_end_date, anchor_day, pending_plan: subscription.pending_plan ?? pending_plan }
+    const before = { plan, price_from, period_start_date, period_end_date, anchor_day, pending_plan: subscription.pending_plan ?? pending_plan }
     await transaction.updateTable('subscriptions').set(before).where('account_id', '=', account.id).execute()
     return true
   }

@@ -3,7 +3,8 @@ import { billingOperations, type BillingOverview, type PlanOffer, type PlanBody,
 import { type Clock, DAY_MS, later } from '../../platform/clock'
 import { dayAfter, localDay } from 'callflow/calendar'
 import { balanceOf } from '../money/ledger'
-import { EXTRA_MINUTE_CENTS, plans, type Plan } from '../money/plans'
+import { makeCatalogueCache, planAt, type Catalogue, type CatalogueCache, type Plan } from '../money/catalogue'
+import { rateOf, taxesOn } from '../money/taxes'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { currentPeriod, dateOf, periodBefore, type Period, planOn, type StoredPlan, readPlanPause, type PlanPause } from './periods'
 import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, type NumberUse } from './usage'
@@ -11,7 +12,7 @@ import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { TopUpsService } from './topUps'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
 import { readDueNumbers, type DueNumber } from './renewals'
-import { Locked, Validation, type Sentence } from '../../platform/failures/failures'
+import { Locked, Validation, type Language, type Sentence } from '../../platform/failures/failures'
 import { holdAccount } from '../../platform/database/transaction'
 import type { Closing } from './closing'
 
@@ -23,15 +24,16 @@ const isNoPlan: Sentence = {
 type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
 
 export const makeChangePlan =
-  ({ closeOver }: Pick<Closing, 'closeOver'>): ChangePlan =>
+  ({ closeOver }: Pick<Closing, 'closeOver'>, catalogue: Pick<CatalogueCache, 'read'>): ChangePlan =>
   async (transaction, accountId, { plan: requested }) => {
-    const chosen = plans.find(({ code }) => code === requested)
+    const chosen = (await catalogue.read(transaction, requested)).find(({ code }) => code === requested)
     if (chosen === undefined) throw new Validation({ plan: [isNoPlan] })
     await holdAccount(transaction, accountId)
     await closeOver(transaction, accountId)
     const subscription = () => transaction.selectFrom('subscriptions').where('account_id', '=', accountId)
     const { plan, pending_plan } = await subscription().select(['plan', 'pending_plan']).executeTakeFirstOrThrow()
     const isCurrent = chosen.code === plan
+    if (!chosen.isOffered && !isCurrent) throw new Validation({ plan: [isNoPlan] })
     if (pending_plan !== null && !isCurrent) throw new Locked()
     await transaction
       .updateTable('subscriptions')
@@ -42,9 +44,13 @@ export const makeChangePlan =
   }
 
 type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'> &
-  Pick<BillingOverview, 'plan_paused_by' | 'suspension'>
+  Pick<BillingOverview, 'plan_paused_by' | 'suspension' | 'tax_rate'>
+
+const nameOf = ({ name, nameFr }: Plan, language: Language): string => (language === 'fr' ? nameFr : name)
 
 interface Standing {
+  language: Language
+  catalogue: Catalogue
   subscription: StoredPlan
   plan: Plan
   nextPlan: Plan
@@ -56,13 +62,15 @@ interface Standing {
 const RATE_DAYS = 90
 const RENEWAL_DAYS = 30
 const LOW_DAYS = 14
+/** Whose taxes customers' pages know. */
+const HOME = 'QC'
 
 const daysLeft = (balanceCents: number, spentCents: number, days: number): number | null =>
   spentCents <= 0 ? null : Math.max(0, Math.floor((balanceCents * days) / spentCents))
 
-const renewalsOf = (plan: Plan, period: Period, until: string, numbers: readonly DueNumber[]): Outlook['renewals'] => {
+const renewalsOf = (name: string, plan: Plan, period: Period, until: string, numbers: readonly DueNumber[]): Outlook['renewals'] => {
   const day = dayAfter(period.end, 1)
-  const ofPlan = { kind: 'plan' as const, date: day, name: plan.name, amount: plan.monthlyCents / 100 }
+  const ofPlan = { kind: 'plan' as const, date: day, name, amount: plan.monthlyCents / 100 }
   const ofNumbers = numbers.map(({ phone_number, day: date, cents }) => {
     return { kind: 'number' as const, date, name: friendlyNumber(phone_number), amount: cents / 100 }
   })
@@ -75,11 +83,11 @@ const suspensionOf = (account?: { standing: string; standing_reason: string }): 
 }
 
 const readOutlook = async (store: Store, clock: Clock, accountId: string, standing: Standing): Promise<Outlook> => {
-  const { subscription, plan, nextPlan, period, balanceCents } = standing
+  const { language, catalogue, subscription, plan, nextPlan, period, balanceCents } = standing
   const [now, today] = [clock(), localDay(clock())]
   const until = dayAfter(today, RENEWAL_DAYS)
-  const { rows } = await sql<{ spent: number; created_at: Date; standing: string; standing_reason: string }>`
-    select created_at, standing, standing_reason, (
+  const { rows } = await sql<{ spent: number; created_at: Date; state: string; standing: string; standing_reason: string }>`
+    select created_at, state, standing, standing_reason, (
       select coalesce(-sum(amount_cents), 0)::bigint from ledger_entries
       join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
       where ledger_entries.account_id = accounts.id and book = 'prepaid'
@@ -90,18 +98,19 @@ const readOutlook = async (store: Store, clock: Clock, accountId: string, standi
   const age = account === undefined ? RATE_DAYS : Math.ceil((now.getTime() - account.created_at.getTime()) / DAY_MS)
   const days_left = daysLeft(balanceCents, account?.spent ?? 0, Math.min(RATE_DAYS, Math.max(1, age)))
   const plan_paused_by = await readPlanPause(store, accountId, balanceCents, today)
-  const due = await readDueNumbers(store, accountId, until, subscription)
+  const due = await readDueNumbers(store, accountId, until, subscription, catalogue)
   const dueCents = due.reduce((sum, { cents }) => sum + cents, 0)
   const isLow = balanceCents < dueCents || balanceCents < 0 || (days_left !== null && days_left < LOW_DAYS)
   return {
     plan: plan.code,
-    pending_plan: nextPlan === plan ? null : { plan: nextPlan.code, plan_name: nextPlan.name, from: dayAfter(period.end, 1) },
+    pending_plan: nextPlan.code === plan.code ? null : { plan: nextPlan.code, plan_name: nameOf(nextPlan, language), from: dayAfter(period.end, 1) },
     days_left,
     is_balance_low: isLow ? 1 : 0,
-    renewals: renewalsOf(nextPlan, period, until, due),
+    renewals: renewalsOf(nameOf(nextPlan, language), nextPlan, period, until, due),
     amount_owed: Math.max(0, -(await balanceOf(store, accountId, 'owed'))) / 100,
     ...(plan_paused_by !== null && { plan_paused_by }),
     ...suspensionOf(account),
+    ...(account !== undefined && account.state !== HOME && { tax_rate: rateOf(taxesOn(account.state, today)) / 1_000 }),
   }
 }
 
@@ -114,8 +123,8 @@ interface Usage {
 const percentOf = (used: number, included: number): number =>
   included === 0 ? 0 : Math.round((used * 100) / included)
 
-const overviewOf = (plan: Plan, period: Period, usage: Usage): BillingOverview => ({
-  plan_name: plan.name,
+const overviewOf = (name: string, plan: Plan, period: Period, usage: Usage): BillingOverview => ({
+  plan_name: name,
   period_start_date: period.start,
   period_end_date: period.end,
   active_numbers: usage.numbers.active,
@@ -135,6 +144,8 @@ export interface Allowance {
   includedNumbers: number
   numbers: NumberUse
   balanceCents: number
+  /** For a number that isn't included. */
+  numberCents: Plan['numberCents']
   pausedBy: PlanPause | null
   nextPeriod: string
 }
@@ -149,14 +160,16 @@ const MONTHS = 3
 
 export type BillingService = ReturnType<typeof makeBillingService>
 
-export const makeBillingService = (store: Store, clock: Clock) => {
+export const makeBillingService = (store: Store, clock: Clock, cache: Pick<CatalogueCache, 'read'> = makeCatalogueCache()) => {
   const readSubscription = async (from: Store, accountId: string) => {
     const rows = from.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId)
     const subscription = await rows.executeTakeFirstOrThrow()
     const { period_start_date: start, period_end_date: end, anchor_day } = subscription
     const [anchor, today] = [anchor_day ?? dateOf(start), localDay(clock())]
     const period = currentPeriod({ start, end }, today, anchor)
-    return { subscription, plan: planOn(subscription, today), nextPlan: planOn(subscription, dayAfter(period.end, 1)), anchor, period }
+    const catalogue = await cache.read(from, subscription.pending_plan ?? subscription.plan)
+    const [plan, nextPlan] = [planOn(catalogue, subscription, today), planOn(catalogue, subscription, dayAfter(period.end, 1))]
+    return { catalogue, subscription, plan, nextPlan, anchor, period }
   }
 
   const lastPeriods = (period: Period, anchor: number): Period[] => {
@@ -169,15 +182,15 @@ export const makeBillingService = (store: Store, clock: Clock) => {
   }
 
   return {
-    overview: async (accountId: string): Promise<BillingOverview> => {
-      const { subscription, plan, nextPlan, period } = await readSubscription(store, accountId)
+    overview: async (accountId: string, language: Language): Promise<BillingOverview> => {
+      const { catalogue, subscription, plan, nextPlan, period } = await readSubscription(store, accountId)
       const [numbers, minutes, balanceCents] = await Promise.all([
         readNumberUse(store, accountId, period),
         readMinutes(store, accountId, period),
         balanceOf(store, accountId, 'prepaid'),
       ])
-      const outlook = await readOutlook(store, clock, accountId, { subscription, plan, nextPlan, period, balanceCents })
-      return { ...overviewOf(plan, period, { numbers, minutes, balanceCents }), ...outlook }
+      const outlook = await readOutlook(store, clock, accountId, { language, catalogue, subscription, plan, nextPlan, period, balanceCents })
+      return { ...overviewOf(nameOf(plan, language), plan, period, { numbers, minutes, balanceCents }), ...outlook }
     },
 
     allowance: async (accountId: string, transaction: Store): Promise<Allowance> => {
@@ -186,7 +199,7 @@ export const makeBillingService = (store: Store, clock: Clock) => {
       const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
       const pausedBy = await readPlanPause(transaction, accountId, balanceCents, localDay(clock()))
       const includedNumbers = pausedBy === null ? plan.includedNumbers : 0
-      return { includedNumbers, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
+      return { includedNumbers, numberCents: plan.numberCents, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
     },
 
     callAllowance: async (accountId: string, from: Store): Promise<CallAllowance> => {
@@ -196,22 +209,26 @@ export const makeBillingService = (store: Store, clock: Clock) => {
       const left = pausedBy === null ? Math.max(0, plan.includedMinutes - used) : 0
       // Minutes are charged to the balance at the end of the period.
       const restCents = balanceCents - extraMinuteCents(plan, used)
-      return { coveredMinutes: left + Math.max(0, Math.floor(restCents / EXTRA_MINUTE_CENTS)), overdrawnCents: Math.max(0, -restCents) }
+      return { coveredMinutes: left + Math.max(0, Math.floor(restCents / plan.extraMinuteCents)), overdrawnCents: Math.max(0, -restCents) }
     },
 
-    plans: async (accountId: string): Promise<PlanOffer[]> => {
-      const { plan: current, nextPlan, period, anchor } = await readSubscription(store, accountId)
+    plans: async (accountId: string, language: Language): Promise<PlanOffer[]> => {
+      const { catalogue, plan: current, nextPlan, period, anchor } = await readSubscription(store, accountId)
       const months = await Promise.all(
         lastPeriods(period, anchor).map(async (month) => ({ month, usage: await readUsage(store, accountId, month) })),
       )
-      return plans.map((plan) => ({
+      const offered = catalogue.flatMap(({ code, isOffered }) => {
+        if (code === current.code) return [current]
+        return isOffered || code === nextPlan.code ? [planAt(catalogue, code, dayAfter(period.end, 1))] : []
+      })
+      return offered.map((plan) => ({
         plan: plan.code,
-        plan_name: plan.name,
+        plan_name: nameOf(plan, language),
         monthly: plan.monthlyCents / 100,
         included_numbers: plan.includedNumbers,
         included_minutes: plan.includedMinutes,
-        is_current: plan === current ? 1 : 0,
-        is_pending: plan === nextPlan && plan !== current ? 1 : 0,
+        is_current: plan.code === current.code ? 1 : 0,
+        is_pending: plan.code === nextPlan.code && plan.code !== current.code ? 1 : 0,
         months: months.map(({ month, usage }) => ({
           start_date: month.start,
           end_date: month.end,
@@ -231,9 +248,9 @@ interface Deps {
 }
 
 export const billingRoutes = ({ billing, changePlan, topUps }: Deps): BoundRoute[] => [
-  route(billingOperations.getBillingOverview, { isCostly: true }, ({ caller }) => billing.overview(caller.accountId)),
+  route(billingOperations.getBillingOverview, { isCostly: true }, ({ caller }) => billing.overview(caller.accountId, caller.language)),
   route(billingOperations.listPlans, async ({ caller }) => ({
-    plans: await billing.plans(caller.accountId),
+    plans: await billing.plans(caller.accountId, caller.language),
   })),
   route(billingOperations.changePlan, { idempotent: 'transaction' }, ({ caller, body, transaction }) =>
     changePlan(transaction, caller.accountId, body),

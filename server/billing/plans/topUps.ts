@@ -5,7 +5,7 @@ import { HOUR_MS, later, type Clock } from '../../platform/clock'
 import { Validation, type FieldErrors, isInvalid, type Sentence } from '../../platform/failures/failures'
 import { LOCAL_ZONE, localDay } from 'callflow/calendar'
 import { balanceOf } from '../money/ledger'
-import { taxed } from '../money/plans'
+import { taxedBy, taxesOn } from '../money/taxes'
 import type { CardsPort } from '../cards/port'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import type { ChargesService, DueCharge } from '../charges/service'
@@ -106,7 +106,9 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
     const pending = chargesOf(transaction, accountId).select('id').where('state', '=', 'pending')
     if ((await pending.executeTakeFirst()) !== undefined) return null
     if ((await pauseOf(transaction, accountId, row.saved_at)) !== null) return null
-    return { amounts: taxed(row.amount_cents), cardId: row.card_id }
+    const account = transaction.selectFrom('accounts').select('state').where('id', '=', accountId)
+    const { state } = await account.executeTakeFirstOrThrow()
+    return { amounts: taxedBy(taxesOn(state, localDay(clock())), row.amount_cents), cardId: row.card_id }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { billingOperations, type BalanceMovement, type BalanceMovementsQuery, type BalanceMovementsReply } from 'contract/billing'
 import { LOCAL_ZONE } from 'callflow/calendar'
-import { numberCents, EXTRA_MINUTE_CENTS, type Plan } from '../money/plans'
+import type { Plan } from '../money/catalogue'
 import type { Store } from '../../platform/database/tables'
 import type { Period } from './periods'
 import { BadRequest } from '../../platform/failures/failures'
@@ -65,7 +65,7 @@ export const movementsRoutes = (store: Store): BoundRoute[] => [
   route(billingOperations.listBalanceMovements, async ({ caller, query }) => listMovements(store, caller.accountId, query)),
 ]
 
-type Kind = keyof typeof numberCents
+type Kind = keyof Plan['numberCents']
 
 export interface PeriodUsage {
   numbers: readonly Kind[]
@@ -118,10 +118,10 @@ export const readUsage = async (store: Store, accountId: string, period: Period)
   minutes: await readMinutes(store, accountId, period),
 })
 
-export const extraMinuteCents = ({ includedMinutes }: Plan, minutes: number): number =>
-  Math.max(0, minutes - includedMinutes) * EXTRA_MINUTE_CENTS
+export const extraMinuteCents = ({ includedMinutes, extraMinuteCents: cents }: Plan, minutes: number): number =>
+  Math.max(0, minutes - includedMinutes) * cents
 
 export const costOn = (plan: Plan, { numbers, minutes }: PeriodUsage): number => {
-  const extra = numbers.slice(plan.includedNumbers).reduce((sum, kind) => sum + numberCents[kind], 0)
+  const extra = numbers.slice(plan.includedNumbers).reduce((sum, kind) => sum + plan.numberCents[kind], 0)
   return plan.monthlyCents + extra + extraMinuteCents(plan, minutes)
 }

@@ -4,6 +4,7 @@ import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
 import { callsSchema } from './schema/calls'
+import { catalogueSchema } from './schema/catalogue'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
@@ -29,5 +30,11 @@ const views: Migration = {
   up: async (database) => void (await sql.raw(viewsSchema).execute(database)),
 }
 
+const catalogue: Migration = {
+  up: async (database) => {
+    await sql.raw(catalogueSchema).execute(database)
+  },
+}
+
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
-export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators, '0003-views': views }
+export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators, '0003-views': views, '0004-catalogue': catalogue }

@@ -167,6 +167,14 @@ export interface Tables {
     created_at: Instant
     settled_at: Instant | null
   }
+  destination_prices: {
+    prefix: string
+    from_date: Day
+    kind: string
+    name_en: string
+    name_fr: string
+    cents_per_minute: number
+  }
   email_blocks: {
     target: string
     created_at: Instant
@@ -435,6 +443,25 @@ export interface Tables {
     minutes_posting: string
     closed_at: Instant
     reversed_at: Instant | null
+    price_from: Day | null
+  }
+  plan_prices: {
+    plan: number
+    from_date: Day
+    monthly_cents: Cents
+    included_numbers: number
+    included_minutes: number
+    extra_number_cents: Cents
+    extra_tollfree_cents: Cents
+    extra_minute_cents: Cents
+    announced_at: Instant | null
+  }
+  plans: {
+    code: number
+    name_en: string
+    name_fr: string
+    position: number
+    offered: 0 | 1
   }
   presets: {
     id: string
@@ -586,6 +613,7 @@ export interface Tables {
     period_start_date: Day
     period_end_date: Day
     anchor_day: number | null
+    price_from: Day | null
   }
   support_diagnostics: {
     support_request_id: string
@@ -679,6 +707,7 @@ export const tableNames = [
   'clock_marks',
   'contacts',
   'credit_cards',
+  'destination_prices',
   'email_blocks',
   'email_changes',
   'email_links',
@@ -708,6 +737,8 @@ export const tableNames = [
   'password_resets',
   'pending_recordings',
   'period_closings',
+  'plan_prices',
+  'plans',
   'presets',
   'processor_cards',
   'processor_charges',

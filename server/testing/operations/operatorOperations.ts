@@ -1,13 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { dayAfter, localDay } from 'callflow/calendar'
+import type { operatorCatalogueOperations } from 'contract/operatorCatalogue'
 import type { operatorsOperations } from 'contract/operators'
 import type { viewsOperations } from 'contract/views'
 import { aDifferentOperator, codeOf, newOperator, viewCode } from '../operators'
-import type { OperationCase } from './operation'
+import { ask } from '../ask'
+import type { TestServer } from '../startServer'
+import type { OperationCase, Setting } from './operation'
+
+const today = ({ clock }: TestServer): string => localDay(clock.now())
+
+const newPlan = (server: TestServer) => {
+  const name = `Plan ${randomUUID()}`
+  const price = { from_date: today(server), monthly: 19.99, included_numbers: 3, included_minutes: 500, extra_number: 2, extra_tollfree_number: 4, extra_minute: 0.05 }
+  return { name_en: name, name_fr: name, is_offered: 0, price }
+}
+
+/** A plan that nobody has. */
+const aPlan = async ({ server, operatorToken }: Setting): Promise<string> => {
+  const { body } = await ask(`${server.url}/v1/operator/plans`, { token: operatorToken, body: newPlan(server) })
+  return String(Reflect.get(Object(Reflect.get(Object(body), 'plan')), 'code'))
+}
 
 const nothing = async () => ({})
 const passphrase = 'une-phrase-de-passe-bien-a-elle'
 
-export const operatorOperations: Record<keyof typeof operatorsOperations, OperationCase> = {
+export const operatorOperations: Record<keyof (typeof operatorsOperations & typeof operatorCatalogueOperations), OperationCase> = {
   readOperatorLink: { ask: async ({ server }) => ({ body: { token: (await newOperator(server)).linkToken } }) },
   setUpOperator: {
     ask: async ({ server }) => {
@@ -31,6 +49,32 @@ export const operatorOperations: Record<keyof typeof operatorsOperations, Operat
   inviteOperator: { ask: async () => ({ body: { email: `agent-${randomUUID()}@example.com`, name: 'Ana', role: 'agent' } }), repeated: [422] },
   setOperatorRole: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id }, body: { role: 'agent' } }) },
   resetOperator: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id } }), again: 'each gives a new link, which ends the earlier one' },
+  listCatalogue: { ask: nothing },
+  createPlan: { ask: async ({ server }) => ({ body: newPlan(server) }), repeated: [422] },
+  editPlan: {
+    ask: async (setting) => {
+      const { name_en, name_fr, is_offered } = newPlan(setting.server)
+      return { params: { planCode: await aPlan(setting) }, body: { name_en, name_fr, is_offered, position: 9 } }
+    },
+  },
+  addPlanPrice: {
+    ask: async (setting) => ({ params: { planCode: await aPlan(setting) }, body: { ...newPlan(setting.server).price, from_date: dayAfter(today(setting.server), 40) } }),
+    repeated: [422],
+  },
+  removePlanPrice: {
+    ask: async (setting) => {
+      const [planCode, fromDate] = [await aPlan(setting), dayAfter(today(setting.server), 50)]
+      const later = { ...newPlan(setting.server).price, from_date: fromDate }
+      await ask(`${setting.server.url}/v1/operator/plans/${planCode}/prices`, { token: setting.operatorToken, body: later })
+      return { params: { planCode, fromDate } }
+    },
+    repeated: [404],
+  },
+  listDestinationPrices: { ask: nothing },
+  exportDestinationPrices: { ask: nothing },
+  importDestinationPrices: {
+    ask: async () => ({ body: { csv: 'prefix,kind,name_en,name_fr,cents_per_minute,from_date\n+1,national,Canada,Canada,5,2000-01-01\n', preview: 0 } }),
+  },
   removeOperator: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id } }), repeated: [404] },
 }
 

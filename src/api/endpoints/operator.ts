@@ -1,5 +1,6 @@
 import type { Id } from 'contract/operation'
 import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
+import { operatorCatalogueOperations, type DestinationsImportBody, type PlanEditBody, type PlanPriceBody } from 'contract/operatorCatalogue'
 import { operatorsOperations, type OperatorLoginBody, type OperatorSessionReply, type OperatorSetupBody } from 'contract/operators'
 import { viewsOperations } from 'contract/views'
 import { hide, type Secret } from '@/lib/storedToken'
@@ -52,6 +53,14 @@ export const {
   useSetStandingMutation,
   useSignPersonOutMutation,
   useWithdrawInvitationMutation,
+  useAddPlanPriceMutation,
+  useCreatePlanMutation,
+  useEditPlanMutation,
+  useImportDestinationPricesMutation,
+  useLazyExportDestinationPricesQuery,
+  useListCatalogueQuery,
+  useListDestinationPricesQuery,
+  useRemovePlanPriceMutation,
   useGetOperatorQuery,
   useInviteOperatorMutation,
   useListJournalInfiniteQuery,
@@ -103,6 +112,26 @@ export const {
       ...changes,
       send: ({ customerId, reason }: { customerId: string; reason: string }) => ({ params: { customerId }, body: { reason } }),
       read: ({ url }) => ({ url: hide(url) }),
+    }),
+    listCatalogue: query(operatorCatalogueOperations.listCatalogue, all),
+    createPlan: mutation(operatorCatalogueOperations.createPlan, changes),
+    editPlan: mutation(operatorCatalogueOperations.editPlan, {
+      ...changes,
+      send: ({ code, ...body }: PlanEditBody & { code: number }) => ({ params: { planCode: code }, body }),
+    }),
+    addPlanPrice: mutation(operatorCatalogueOperations.addPlanPrice, {
+      ...changes,
+      send: ({ code, ...body }: PlanPriceBody & { code: number }) => ({ params: { planCode: code }, body }),
+    }),
+    removePlanPrice: deletion(operatorCatalogueOperations.removePlanPrice, {
+      ...changes,
+      send: ({ code, fromDate }: { code: number; fromDate: string }) => ({ params: { planCode: code, fromDate } }),
+    }),
+    listDestinationPrices: query(operatorCatalogueOperations.listDestinationPrices, { ...all, read: ({ destinations }) => destinations }),
+    exportDestinationPrices: query(operatorCatalogueOperations.exportDestinationPrices, { read: ({ csv }) => csv }),
+    importDestinationPrices: mutation(operatorCatalogueOperations.importDestinationPrices, {
+      ...changes,
+      send: (body: DestinationsImportBody) => ({ body }),
     }),
     listJournal: pages(operatorsOperations.listJournal, { ...all, rows: ({ entries }) => entries }),
   })),

@@ -22,7 +22,7 @@ type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>,
 
 /** The specification has no field for the country. */
 const COUNTRY = 'CA'
-const STATE = 'QC'
+const QUEBEC = 'QC'
 
 const accountFields = (account: EditedAccount): AccountFields => ({
   name: account.name,
@@ -38,7 +38,7 @@ const useAccountForm = (account: EditedAccount) => {
   const [saveAccount] = useSaveAccountMutation()
   const { fields, fieldsOf } = useFields(() => accountFields(account))
   const form = useToastSubmit({
-    send: () => saveAccount({ ...fields, id: account.id, country: COUNTRY, state: STATE }),
+    send: () => saveAccount({ ...fields, id: account.id, country: COUNTRY, state: account.state || QUEBEC }),
     saved: msg('Your account has been updated.'),
     explain: explainProfile,
   })
@@ -48,6 +48,7 @@ const useAccountForm = (account: EditedAccount) => {
 const AccountForm = ({ account }: { account: EditedAccount }) => {
   const t = useT()
   const { form, field } = useAccountForm(account)
+  const state = account.state || QUEBEC
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
       <TextInput {...field('name')} label={t('Organisation name')} autoComplete="organization" />
@@ -68,15 +69,17 @@ const AccountForm = ({ account }: { account: EditedAccount }) => {
         <SelectInput
           name="state"
           label={t('State/province')}
-          value={STATE}
+          value={state}
           onChange={() => undefined}
-          options={[{ value: STATE, label: t('Quebec') }]}
+          options={[{ value: state, label: state === QUEBEC ? t('Quebec') : state }]}
           error={form.errorOf('state')}
           isDisabled
         />
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {t("Country and province can't be changed: we serve organisations in Quebec.")}
+        {state === QUEBEC
+          ? t("Country and province can't be changed: we serve organisations in Quebec.")
+          : t("Country and province can't be changed here: if your organisation moves, contact support.")}
       </Typography>
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>

@@ -116,6 +116,8 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await dropTablesIn(store)
   await migrateWithin(store, names.at(-1))
   await setTriggers(store, tables, 'disable')
+  // Migrations fill some tables.
+  for (const { name } of [...tables].reverse()) await sql`delete from ${sql.table(name)}`.execute(store)
   order.report('Restoring the backup…')
   await fillAll(pinned, backup, order)
   await setTriggers(store, tables, 'enable')

@@ -12,8 +12,8 @@ import { useListCreditCardsQuery, type ListedCard, useGetBillingOverviewQuery, u
 import { FormDialog } from '@/forms/FormDialog'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { type FrameTask, type CardSummary, brandOfType } from '@/lib/cardMessages'
-import { formatMoney } from '@/lib/format'
-import { withTax } from '@/lib/tax'
+import { formatCount, formatMoney } from '@/lib/format'
+import { QUEBEC_PERCENT, withTax } from '@/lib/tax'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
@@ -95,10 +95,13 @@ interface AddFundsOptions {
   frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
 }
 
+const useTaxPercent = (): number => useGetBillingOverviewQuery().data?.tax_rate ?? QUEBEC_PERCENT
+
 const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   const dispatch = useAppDispatch()
   const { accountId } = useAppSelector(selectSession)
   const { data: payments, isFetching, isError } = useListPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const percent = useTaxPercent()
   const [key] = useState(newUuid)
   const [amount, setAmount] = useState(fundsAmounts[0] ?? 0)
   /** `null` for a new card. */
@@ -109,11 +112,12 @@ const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
 
   /** Snapshot of the known payments, to recognize the new one later. */
   const chargeNow = (): Charge => {
-    const { total } = withTax(amount)
+    const { total } = withTax(amount, percent)
     // An outdated list would let someone else's newer payment pass for this one.
     const known = isFetching || isError ? undefined : payments
     const alike = known?.filter((payment) => payment.amount === total) ?? null
-    return { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
+    const charge = { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
+    return percent === QUEBEC_PERCENT ? charge : { ...charge, tax_rate: percent }
   }
 
   const charge = async () => {
@@ -279,13 +283,14 @@ const Receipt = ({ reference, total, card }: ReceiptProps) => {
 const AmountLines = ({ amount }: { amount: number }) => {
   const t = useT()
   const language = useLanguage()
-  const taxed = withTax(amount)
+  const percent = useTaxPercent()
+  const taxed = withTax(amount, percent)
   const money = (value: number): string => formatMoney(value, language)
   return (
     <FigureLines
       lines={[
         [t('Amount'), money(taxed.amount)],
-        [t('Canadian taxes (14.975%)'), money(taxed.tax)],
+        [percent === QUEBEC_PERCENT ? t('Canadian taxes (14.975%)') : t('Canadian taxes ({rate}%)', { rate: formatCount(percent, language) }), money(taxed.tax)],
       ]}
       sum={[t('Total (CAD)'), money(taxed.total)]}
     />
@@ -311,7 +316,7 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
   const frame = useCardFrame({ task, onSubmit: form.submit, onEscape: handleEscape, isLocked })
   const secret = form.failure?.stepUp
   const isWaiting = cardId === null && frame.state !== 'shown'
-  const { total } = withTax(amount)
+  const { total } = withTax(amount, useTaxPercent())
   return (
     <FormDialog
       title={t('Add funds')}

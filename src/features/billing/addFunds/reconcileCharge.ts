@@ -15,6 +15,8 @@ export interface Charge extends PendingOperation {
   /** `null` for a typed card, whose token isn't stored. */
   card_id: Id | null
   seen: Id[] | null
+  /** Percent, outside Quebec. */
+  tax_rate?: number
 }
 
 const areIds = (value: unknown): value is Id[] => Array.isArray(value) && value.every(isId)
@@ -23,7 +25,8 @@ const isCharge = (value: unknown): value is Charge =>
   isPendingOperation(value) &&
   typeof value['amount'] === 'number' &&
   (value['card_id'] === null || isId(value['card_id'])) &&
-  (value['seen'] === null || areIds(value['seen']))
+  (value['seen'] === null || areIds(value['seen'])) &&
+  (value['tax_rate'] === undefined || typeof value['tax_rate'] === 'number')
 
 export const charges = makePendingOperations(operationNames.charges, isCharge)
 
@@ -66,7 +69,7 @@ interface Paid {
 const isOf = ({ payment_id, amount, invoice }: ListedPayment, charge: Charge): boolean =>
   charge.seen !== null &&
   !charge.seen.some((id) => String(id) === String(payment_id)) &&
-  amount === withTax(charge.amount).total &&
+  amount === withTax(charge.amount, charge.tax_rate).total &&
   isRecord(invoice) &&
   invoice['type'] === 'prepaid_account'
 

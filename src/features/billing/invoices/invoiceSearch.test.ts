@@ -11,6 +11,7 @@ const invoice: ListedInvoice = {
   gst_amount: null,
   qst_amount: null,
   is_paid: null,
+  taxes: null,
 }
 
 test.each([

@@ -63,7 +63,7 @@ const ConfirmButton = ({ secret, onAnswered }: ConfirmButtonProps) => {
 
 const PendingCharge = ({ charge, onDismiss }: { charge: Charge; onDismiss: () => void }) => {
   const dispatch = useAppDispatch()
-  const amount = formatMoney(withTax(charge.amount).total, useLanguage())
+  const amount = formatMoney(withTax(charge.amount, charge.tax_rate).total, useLanguage())
   return (
     <PendingAction
       reconcile={() => reconcileCharge(dispatch, charge, null)}

@@ -48,24 +48,25 @@ const monthsIn = ({ months }: ListedOffer): PlanChoice['months'] =>
     return start === null || cost === null ? [] : [{ start, cost }]
   })
 
-export const planChoices = (overview: UsageOverview, offers: readonly ListedOffer[]): PlanChoice[] => {
-  const { plan, plan_name } = overview
-  return plans.map(({ code, name, monthly }) => {
-    const offer = offers.find((each) => each.plan === code)
+export const planChoices = ({ plan, plan_name }: UsageOverview, offers: readonly ListedOffer[]): PlanChoice[] => {
+  if (offers.length === 0) return plans.map((each) => ({ ...each, isCurrent: plan === null ? plan_name === each.name : plan === each.code, included: null, months: [] }))
+  return offers.map((offer) => {
+    const usual = plans.find(({ code }) => code === offer.plan)
+    const name = offer.plan_name || (usual?.name ?? '')
     return {
-      code,
-      name: offer?.plan_name || name,
-      monthly: offer?.monthly ?? monthly,
-      isCurrent: plan === null ? plan_name === name : plan === code,
-      included: offer === undefined ? null : includedIn(offer),
-      months: offer === undefined ? [] : monthsIn(offer),
+      code: offer.plan,
+      name,
+      monthly: offer.monthly ?? usual?.monthly ?? NaN,
+      isCurrent: plan === null ? plan_name === name : plan === offer.plan,
+      included: includedIn(offer),
+      months: monthsIn(offer),
     }
   })
 }
 
 /** The code of the present plan; `null` where unknown. */
-const currentPlanOf = (overview: UsageOverview): number | null =>
-  planChoices(overview, []).find(({ isCurrent }) => isCurrent)?.code ?? null
+const currentPlanOf = ({ plan, plan_name }: UsageOverview): number | null =>
+  plan ?? plans.find(({ name }) => name === plan_name)?.code ?? null
 
 /** In CAD, rounded to cents. */
 export const costOf = ({ months }: PlanChoice): number =>

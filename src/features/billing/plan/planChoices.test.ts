@@ -21,7 +21,9 @@ const overview: UsageOverview = {
   is_balance_low: null,
   renewals: null,
   amount_owed: null,
-  plan_paused_by: null, suspension: null,
+  plan_paused_by: null,
+  suspension: null,
+  tax_rate: null,
 }
 
 const month = { end_date: '', used_numbers: 0, used_minutes: 0 }
