@@ -9,6 +9,7 @@ import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { numbersOperations } from './numbers'
 import { operatorAccountsOperations } from './operatorAccounts'
 import { operatorCatalogueOperations } from './operatorCatalogue'
+import { operatorDeskOperations } from './operatorDesk'
 import { operatorsOperations } from './operators'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
@@ -56,5 +57,6 @@ export const operations = {
   ...operatorAccountsOperations,
   ...viewsOperations,
   ...operatorCatalogueOperations,
+  ...operatorDeskOperations,
   ...serviceOperations,
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { QueryFlagSchema } from './calls'
-import { daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './operation'
+import { CountSchema, daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './operation'
 
 const WriterSchema = Exactly({ fullname: Type.String() })
 
@@ -18,12 +18,33 @@ const unread = { is_unread: Type.Optional(FlagSchema) }
 
 export const SupportRequestSchema = Exactly({ ...summary, ...unread })
 
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
+/** For one message. */
+export const MOST_ATTACHMENTS = 5
+
+export const AttachmentSchema = Exactly({
+  id: OwnIdSchema,
+  name: Type.String(),
+  media_type: Type.String(),
+  bytes: CountSchema,
+  file_url: Essential(Type.String({ description: 'signed URL, valid for 10 minutes without authorization' })),
+})
+
+/** Extension: absent without attachments. */
+export const attachments = { attachments: Type.Optional(Type.Array(AttachmentSchema)) }
+
+/** Extension: of files that were uploaded before. */
+export const attachmentIds = { attachment_ids: Type.Optional(Type.Array(IdSchema, { maxItems: MOST_ATTACHMENTS })) }
+
+export const AttachmentReplySchema = Exactly({ attachment: AttachmentSchema })
+
 export const SupportMessageSchema = Exactly({
   id: OwnIdSchema,
   text: Type.String(),
   created_utc: InstantSchema,
   author_type: Type.Union([Type.Literal('client'), Type.Literal('support')]),
   user: WriterSchema,
+  ...attachments,
 })
 
 export const SupportRequestDetailsSchema = Exactly({
@@ -32,6 +53,8 @@ export const SupportRequestDetailsSchema = Exactly({
   created_utc: Type.Optional(InstantSchema),
   resolved_utc: Type.Optional(Nullable(InstantSchema)),
   has_diagnostics: Type.Optional(FlagSchema),
+  /** Extension: 1 for a request that the support team has closed, and that a message opens again. */
+  is_reopenable: Type.Optional(FlagSchema),
   messages: Essential(
     Type.Array(SupportMessageSchema, { description: 'newest first; the last one is the original message' }),
   ),
@@ -59,16 +82,18 @@ export const NewSupportRequestSchema = Exactly({
   diagnostics: Type.Optional(
     Type.String({ maxLength: LONGEST_DIAGNOSTICS, description: 'our extension: JSON as text, 1 MB at most, for the support team alone' }),
   ),
+  ...attachmentIds,
 })
 
 export const ResolveBodySchema = Exactly({ is_resolved: Type.Literal(1) })
 
-export const NewSupportMessageSchema = Exactly({ text: LongTextSchema(LONGEST_BODY_TEXT), user_id: IdSchema })
+export const NewSupportMessageSchema = Exactly({ text: LongTextSchema(LONGEST_BODY_TEXT), user_id: IdSchema, ...attachmentIds })
 
 export const SupportMessageReplySchema = Exactly({ message: SupportMessageSchema })
 
 export type SupportRequest = Static<typeof SupportRequestSchema>
 export type SupportRequestDetails = Static<typeof SupportRequestDetailsSchema>
+export type Attachment = Static<typeof AttachmentSchema>
 export type SupportMessage = Static<typeof SupportMessageSchema>
 export type SupportRequestsQuery = Static<typeof SupportRequestsQuerySchema>
 export type SupportRequestsReply = Static<typeof SupportRequestsReplySchema>
@@ -101,6 +126,8 @@ export const supportRequestsOperations = {
     reply: SupportMessageReplySchema,
     status: 201,
   }),
+  /** Multipart with one part, `file`: a picture, a PDF or audio. Forgotten unless a message names it within a day. */
+  uploadAttachment: operation('POST', '/accounts/:accountId/support-attachments', { reply: AttachmentReplySchema, status: 201, sends: 'file', ext: true }),
 }
 
 const customer = { account: Exactly({ id: IdSchema, name: Type.String() }) }

@@ -31,13 +31,17 @@ import {
 } from '../account/index'
 import {
   customersRoutes,
+  deskRoutes,
   destinationPricesRoutes,
+  makeDesk,
   makeDestinationPrices,
   makeOperatorCatalogue,
   makeOperatorsService,
+  makeSavedAnswers,
   makeViewsService,
   operatorCatalogueRoutes,
   operatorsRoutes,
+  savedAnswersRoutes,
   viewsRoutes,
 } from '../operators/index'
 import { endlessDisk } from '../platform/files/disk'
@@ -101,9 +105,9 @@ import {
   schedulesRoutes,
   templatesRoutes,
 } from '../flows/index'
-import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, makeStorageService, storageRoutes } from '../sounds/index'
+import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
-import { makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
+import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
 import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
 import type { ServerDeps } from './serverParts'
@@ -156,11 +160,19 @@ const makeFlowRoutes = ({ store, clock, random, events, flowProblems }: Core, se
   ]
 }
 
-const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
-  const requests = makeSupportRequestsService({ store, clock, random, events })
+const makeSupportRoutes = ({ store, clock, random, events, providers, storage, journal, catalogue }: Core, { settings, uploadPace }: Pick<ServerDeps, 'settings' | 'uploadPace'>, signedUrls: SignedUrls): BoundRoute[] => {
+  const attachments = makeAttachments({ files: providers.files, signedUrls, storage, clock, random })
+  const requests = makeSupportRequestsService({ store, clock, random, events, attachments })
+  const desk = makeDesk({ store, clock, random, catalogue, journal, requests, attachments })
+  const answers = makeSavedAnswers({ store, clock, random, journal })
   const supportTeam = makeSupportTeam(store, requests)
   const stream = route(eventsOperations.streamEvents, async ({ caller }) => events.open(caller))
-  return [...supportRequestsRoutes(requests), ...supportTeamRoutes(supportTeam, requests), stream]
+  return [
+    ...supportRequestsRoutes(requests, attachments, uploadPace),
+    ...supportTeamRoutes(supportTeam, requests),
+    ...(settings.operators === null ? [] : [...deskRoutes(desk, attachments, uploadPace), ...savedAnswersRoutes(answers)]),
+    stream,
+  ]
 }
 
 const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journal }: Core, settings: ServerDeps['settings']): BoundRoute[] => {
@@ -216,7 +228,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...emailRecipientsRoutes(emailRecipients),
     ...notificationsRoutes(notifications),
     ...pushDevicesRoutes(makePushDevicesService({ store, clock, random, alerts: core.alerts })),
-    ...makeSupportRoutes(core),
+    ...makeSupportRoutes(core, deps, signedUrls),
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
@@ -231,7 +243,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
-    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits), ...makeViewRoutes(core, settings)]),
+    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),
   ]
 }

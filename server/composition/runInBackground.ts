@@ -61,6 +61,9 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()
   await store.deleteFrom('support_diagnostics').where('created_at', '<', later(now, -DIAGNOSTICS_MS)).execute()
+  // The sweep of files then finds their content.
+  const unused = store.selectFrom('support_attachments').select('id').where('message_id', 'is', null).where('created_at', '<', yesterday)
+  await store.deleteFrom('files').where('id', 'in', unused).execute()
   await sweepVersions(store)
 }
 

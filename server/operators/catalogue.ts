@@ -6,10 +6,9 @@ import type { Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import { inTransaction } from '../platform/database/transaction'
 import { BusinessError, isInvalid, NotFound, refuseProblems, textProblem, type Sentence, Validation } from '../platform/failures/failures'
-import type { OperatorCaller } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
-import type { Actor, Journal } from './journal'
+import { actorOf, type Actor, type Journal } from './journal'
 import { priceChangedMail, priceKeptMail, type Announced } from './priceMails'
 
 interface Deps {
@@ -188,8 +187,6 @@ export const makeOperatorCatalogue = ({ store, clock, journal, outbox, catalogue
     },
   }
 }
-
-export const actorOf = ({ operator, address }: OperatorCaller): Actor => ({ operatorId: operator.id, name: operator.name, address })
 
 export const operatorCatalogueRoutes = (catalogue: OperatorCatalogue): BoundRoute[] => [
   route(operatorCatalogueOperations.listCatalogue, () => catalogue.list()),

@@ -5,8 +5,7 @@ import { inTransaction } from '../platform/database/transaction'
 import type { Language, Sentence } from '../platform/failures/failures'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import { csvOf, readCsv } from '../platform/texts/csv'
-import { actorOf } from './catalogue'
-import type { Actor, Journal } from './journal'
+import { actorOf, type Actor, type Journal } from './journal'
 
 const columns = ['prefix', 'kind', 'name_en', 'name_fr', 'cents_per_minute', 'from_date'] as const
 

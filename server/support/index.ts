@@ -1,2 +1,5 @@
-export { makeSupportRequestsService, supportRequestsRoutes } from './service'
+export { type Attachments, makeAttachments } from './attachments'
+export { type DeskRow, findDeskRequest, findDiagnostics, hasDiagnostics, listForDesk, messagesOf, operatorName } from './queries'
+export { makeSupportRequestsService, type SupportRequestsService, supportRequestsRoutes } from './service'
 export { makeSupportTeam, supportTeamRoutes } from './supportTeam'
+export { attachmentsOf, fullnameOf, type RequestRef, textOf } from './writing'

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { hasWords } from '../platform/texts/texts'
 import { isUnreadBy } from '../calls/index'
@@ -15,6 +15,8 @@ export interface ListedRow {
   subject: string
   updated_at: Date
   resolved_at: Date | null
+  closed_by: string | null
+  merged_into: string | null
   firstname: string
   lastname: string
 }
@@ -33,13 +35,14 @@ export interface MessageRow {
   created_at: Date
   firstname: string | null
   lastname: string | null
+  operator_name: string | null
 }
 
 const requestsOf = (store: Store, scope: RequestScope) => {
   const requests = store
     .selectFrom('support_requests')
     .innerJoin('users', 'users.id', 'support_requests.user_id')
-    .select(['support_requests.id', 'subject', 'updated_at', 'resolved_at', 'firstname', 'lastname'])
+    .select(['support_requests.id', 'subject', 'updated_at', 'resolved_at', 'closed_by', 'merged_into', 'firstname', 'lastname'])
   return scope === 'everybody' ? requests : requests.where('support_requests.account_id', '=', scope.accountId)
 }
 
@@ -56,13 +59,14 @@ interface Listed<Row> {
 
 type Requests<Row> = SelectQueryBuilder<Tables, 'support_requests' | 'users', Row>
 
-const listed = async <Row extends ListedRow>(all: Requests<Row>, query: SupportRequestsQuery): Promise<Listed<Row>> => {
+/** `searched` is a text of `fold_text`. */
+const listed = async <Row extends ListedRow>(all: Requests<Row>, query: SupportRequestsQuery, searched: RawBuilder<unknown> = sql.ref('folded_subject')): Promise<Listed<Row>> => {
   const page = pageOf(query)
   checkDays(query)
   const text = query.q?.trim() ?? ''
   let requests = all.modifyFront(prepared).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
-  if (text !== '') requests = requests.where(hasWords(sql.ref('folded_subject'), text))
+  if (text !== '') requests = requests.where(hasWords(searched, text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
   if (page.after !== null) {
     const { created_at: at, id } = page.after
@@ -82,11 +86,15 @@ export const listAllRequests = (store: Store, query: SupportRequestsQuery) => li
 export const findRequest = (store: Store, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
   wholeRequestsOf(store, scope).where('support_requests.id', '=', id).executeTakeFirst()
 
+/** As operators call each other: a name is optional. */
+export const operatorName = sql<string>`coalesce(nullif(operators.name, ''), operators.email)`
+
 export const messagesOf = (store: Store, accountId: string, requestId: string): Promise<MessageRow[]> =>
   store
     .selectFrom('support_messages')
     .leftJoin('users', 'users.id', 'support_messages.user_id')
-    .select(['support_messages.id', 'author_type', 'text', 'support_messages.created_at', 'firstname', 'lastname'])
+    .leftJoin('operators', 'operators.id', 'support_messages.operator_id')
+    .select(['support_messages.id', 'author_type', 'text', 'support_messages.created_at', 'firstname', 'lastname', operatorName.as('operator_name')])
     .where('support_messages.account_id', '=', accountId)
     .where('support_request_id', '=', requestId)
     .orderBy('position', 'desc')
@@ -117,6 +125,42 @@ export const findDiagnostics = async (store: Store, accountId: string, requestId
     .where('support_request_id', '=', requestId)
     .executeTakeFirst()
   return found?.content ?? null
+}
+
+export interface DeskRow extends RequestRow {
+  assignee_id: string | null
+  assignee_name: string | null
+  /** Whose the newest message is. */
+  last_by: MessageRow['author_type'] | null
+}
+
+const lastBy = sql<DeskRow['last_by']>`(select author_type from support_messages where support_request_id = support_requests.id order by position desc limit 1)`
+
+const deskRequests = (store: Store) =>
+  wholeRequestsOf(store, 'everybody').select([
+    'assignee_id',
+    sql<string | null>`(select ${operatorName} from operators where operators.id = assignee_id)`.as('assignee_name'),
+    lastBy.as('last_by'),
+  ])
+
+export const findDeskRequest = (store: Store, id: string): Promise<DeskRow | undefined> => deskRequests(store).where('support_requests.id', '=', id).executeTakeFirst()
+
+export interface DeskFilter {
+  view?: 'open' | 'waiting' | 'closed' | 'mine' | undefined
+  operatorId: string
+  accountId?: string | undefined
+}
+
+/** Of all accounts, found by subject, number, account and customer. */
+export const listForDesk = (store: Store, { view, operatorId, accountId }: DeskFilter, query: SupportRequestsQuery) => {
+  let requests = deskRequests(store)
+  if (view !== undefined) requests = requests.where('resolved_at', view === 'closed' ? 'is not' : 'is', null)
+  if (view === 'mine') requests = requests.where('assignee_id', '=', operatorId)
+  if (view === 'waiting') requests = requests.where(sql<boolean>`${lastBy} = 'support'`)
+  if (view === 'open') requests = requests.where(sql<boolean>`${lastBy} is distinct from 'support'`)
+  if (accountId !== undefined) requests = requests.where('support_requests.account_id', '=', accountId)
+  const searched = sql`folded_subject || ' ' || support_requests.id || ' ' || fold_text(${accountName} || ' ' || firstname || ' ' || lastname || ' ' || email)`
+  return listed(requests, query, searched)
 }
 
 export const hasDiagnostics = async (store: Store, accountId: string, requestId: string): Promise<boolean> => {

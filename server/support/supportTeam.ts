@@ -58,7 +58,7 @@ export const supportTeamRoutes = (team: SupportTeam, requests: Pick<SupportReque
     { idempotent: 'transaction', accountOf: ({ supportRequestId = '' }) => team.accountOf(supportRequestId) },
     async ({ params, body, caller, accountId, ...means }) => {
       const ref = { accountId, requestId: params.supportRequestId }
-      return { message: await requests.addReply(means, ref, body.text, caller.language) }
+      return { message: await requests.addReply(means, ref, body, caller.language) }
     },
   ),
   route(supportDeskOperations.closeDeskRequest, async ({ params, caller }) => ({

@@ -13,19 +13,21 @@ export interface Sender {
 export interface UploadGiven {
   name?: string
   key?: string
+  /** The collection of the account that takes it. */
+  to?: string
 }
 
-const pathOf = ({ accountId }: Sender): string => `/v1/accounts/${accountId}/audiofiles`
+const pathOf = ({ accountId }: Sender, to = 'audiofiles'): string => `/v1/accounts/${accountId}/${to}`
 
-export const upload = async (sender: Sender, content: Buffer, { name = 'accueil.wav', key }: UploadGiven = {}): Promise<Reply> => {
+export const upload = async (sender: Sender, content: Buffer, { name = 'accueil.wav', key, to }: UploadGiven = {}): Promise<Reply> => {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(content)]), name)
-  return sendForm(sender, body, key)
+  return sendForm(sender, body, key, to)
 }
 
-export const sendForm = async (sender: Sender, body: FormData, key: string = randomUUID()): Promise<Reply> => {
+export const sendForm = async (sender: Sender, body: FormData, key: string = randomUUID(), to?: string): Promise<Reply> => {
   const headers = { authorization: `Bearer ${sender.token}`, 'idempotency-key': key }
-  const response = await fetch(`${sender.url}${pathOf(sender)}`, { method: 'POST', headers, body })
+  const response = await fetch(`${sender.url}${pathOf(sender, to)}`, { method: 'POST', headers, body })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) }
 }

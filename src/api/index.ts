@@ -182,4 +182,5 @@ export {
 } from './endpoints/supportRequests'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, Count, HistoryPage } from './historyPages'
+export { attachmentOfCustomer, attachmentUpload, type AttachmentRequest } from './upload'
 export { uploadOne, type UploadedOne, uploadQueue } from './uploadQueue'

@@ -1,5 +1,6 @@
 import { audiofilesOperations } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
+import { supportRequestsOperations } from 'contract/supportRequests'
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { isRecord, parseJson } from '@/lib/values'
@@ -7,7 +8,7 @@ import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
 import { noteFailedCall } from '@/lib/failedCalls'
-import { requestTiming, pause, apiRequest, prepare, type Prepared, type Answer } from './request'
+import { requestTiming, pause, apiRequest, prepare, type ApiRequest, type Prepared, type Answer } from './request'
 import { readAnswer } from './readAnswer'
 import { readDone } from './readReply'
 
@@ -128,13 +129,29 @@ const sendWithRetry = async (sendOnce: () => Promise<Answer>, signal: AbortSigna
 }
 
 /** Not in RTK Query, where one stalled upload would delay the refresh of every list. Never throws. */
-export const uploadAudioFile = async ({ id, file, session, signal, onProgress }: UploadTry): Promise<UploadOutcome> => {
+const uploadFile = async (upload: ApiRequest, fileIdIn: (data: unknown) => Id | null, { file, session, signal, onProgress }: UploadTry): Promise<UploadOutcome> => {
   const token = readToken()
-  const upload = apiRequest(audiofilesOperations.uploadAudioFile, { idempotencyKey: id })
   const prepared = prepare(upload, session, token)
   if (prepared === null) return { kind: 'expired', token }
   const answer = await sendWithRetry(() => sendFile({ prepared, file, signal, onProgress }), signal)
   const read = readAnswer(upload, answer)
   if ('error' in read) return outcomeOf(answer, read.error, token)
-  return { kind: 'done', fileId: readDone(audiofilesOperations.uploadAudioFile.reply, read.data).audiofile.id }
+  return { kind: 'done', fileId: fileIdIn(read.data) }
 }
+
+export const uploadAudioFile = (attempt: UploadTry): Promise<UploadOutcome> =>
+  uploadFile(
+    apiRequest(audiofilesOperations.uploadAudioFile, { idempotencyKey: attempt.id }),
+    (data) => readDone(audiofilesOperations.uploadAudioFile.reply, data).audiofile.id,
+    attempt,
+  )
+
+export type AttachmentRequest = (key: string) => ApiRequest
+
+export const attachmentOfCustomer: AttachmentRequest = (idempotencyKey) => apiRequest(supportRequestsOperations.uploadAttachment, { idempotencyKey })
+
+/** What uploads a file for a message, of the customer or of an operator. */
+export const attachmentUpload =
+  (requestOf: AttachmentRequest) =>
+  (attempt: UploadTry): Promise<UploadOutcome> =>
+    uploadFile(requestOf(attempt.id), (data) => readDone(supportRequestsOperations.uploadAttachment.reply, data).attachment.id, attempt)

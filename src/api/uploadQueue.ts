@@ -25,23 +25,25 @@ import { api } from './api'
 
 export type UploadedOne = { fileId: Id | null } | { reason: string | Message } | null
 
+type Send = (attempt: UploadTry) => Promise<UploadOutcome>
+
 const noReason = msg("The service couldn't process this file. Please try again.")
 const broken = msg('The connection kept dropping. Try again.')
 
-const uploadWithRetry = async (attempt: UploadTry): Promise<UploadOutcome> => {
-  let outcome = await uploadAudioFile(attempt)
+const uploadWithRetry = async (attempt: UploadTry, send: Send): Promise<UploadOutcome> => {
+  let outcome = await send(attempt)
   for (const delayMs of requestTiming.uploadRetryDelaysMs) {
     if (outcome.kind !== 'lost' || attempt.signal.aborted) break
     await pause(delayMs)
-    outcome = await uploadAudioFile(attempt)
+    outcome = await send(attempt)
   }
   return outcome
 }
 
 export const uploadOne =
-  (attempt: Omit<UploadTry, 'session'>): ThunkAction<Promise<UploadedOne>, { session: Session }, unknown, UnknownAction> =>
+  (attempt: Omit<UploadTry, 'session'>, send: Send = uploadAudioFile): ThunkAction<Promise<UploadedOne>, { session: Session }, unknown, UnknownAction> =>
   async (dispatch, getState) => {
-    const outcome = await uploadWithRetry({ ...attempt, session: getState().session })
+    const outcome = await uploadWithRetry({ ...attempt, session: getState().session }, send)
     if (outcome.kind === 'done') dispatch(api.util.invalidateTags(['AudioFiles']))
     if (attempt.signal.aborted) return null
     switch (outcome.kind) {
@@ -89,8 +91,6 @@ const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOutcome):
       return lose(dispatch, file)
   }
 }
-
-type Send = (attempt: UploadTry) => Promise<UploadOutcome>
 
 const PROGRESS_EVERY_MS = 200
 

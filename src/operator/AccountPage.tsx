@@ -79,6 +79,8 @@ const Invitation = ({ account, person }: { account: OpenedCustomer; person: Cust
   )
 }
 
+const fullNameOf = ({ firstname, lastname }: CustomerPerson): string => `${firstname ?? ''} ${lastname ?? ''}`.trim()
+
 const PersonSeen = ({ person }: { person: CustomerPerson }) => {
   const t = useT()
   if (person.last_seen !== null) return <RelativeTime wire={person.last_seen} />
@@ -92,7 +94,7 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
       <OperatorTable label={t('People')} heads={[t('Name'), t('Email'), t('Last login'), '']}>
         {account.people.map((person) => (
           <tr key={person.id}>
-            <td>{`${person.firstname} ${person.lastname}`}</td>
+            <td>{fullNameOf(person)}</td>
             <td className="long">{person.email}</td>
             <td>
               <PersonSeen person={person} />
@@ -188,7 +190,7 @@ const Payments = ({ account, isAdministrator, onAct }: PartProps) => {
             </td>
             <td className="figure">{formatMoney(payment.amount ?? 0, language)}</td>
             <td className="figure">
-              {payment.taken_back === 0 ? '' : formatMoney(payment.taken_back ?? 0, language)}
+              <span>{payment.taken_back === 0 ? '' : formatMoney(payment.taken_back ?? 0, language)}</span>
               {payment.is_refund_due === 1 ? <div className="small-line">{t('on its way')}</div> : null}
             </td>
             <td className="figure">
@@ -289,14 +291,12 @@ const StandingNotice = ({ account }: Pick<PartProps, 'account'>) => {
   const until = account.closes_at
   return (
     <Notice kind="warning" role="status">
-      {t(standings[account.standing].label)}
+      {[t(standings[account.standing].label), account.standing_reason].filter((text) => text !== '').join(': ')}
       {until === null ? null : (
-        <>
-          {', '}
+        <div>
           <LocalTime wire={until} />
-        </>
+        </div>
       )}
-      {account.standing_reason === '' ? null : `: ${account.standing_reason}`}
     </Notice>
   )
 }

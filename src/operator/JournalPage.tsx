@@ -51,7 +51,7 @@ export const JournalList = ({ accountId, q = '' }: { accountId?: string; q?: str
                     <div className="small-line">{entry.address}</div>
                   </td>
                   <td>
-                    {t(actText(entry.act))}: {entry.subject}
+                    <span>{[t(actText(entry.act)), entry.subject].filter((text) => text !== '').join(': ')}</span>
                     <div className="small-line">
                       <Change before={entry.before} after={entry.after} />
                     </div>

@@ -3,6 +3,7 @@ import Groups from '@mui/icons-material/GroupsOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
+import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,19 +15,18 @@ import { useGetOperatorQuery } from '@/api/endpoints/operator'
 import { RouteFrame } from '@/app/RouteFrame'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import type { Claims } from '@/lib/storedToken'
 import { selectIsAuthenticated, signedOut } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Brand, LanguageSwitch } from '@/ui/PageParts'
 import { AccountPage } from './AccountPage'
 import { AccountsPage } from './AccountsPage'
 import { CataloguePage } from './catalogue/CataloguePage'
+import { DESK, DeskPage, SAVED_ANSWERS } from './desk/DeskPage'
+import { RequestPage } from './desk/RequestPage'
+import { SavedAnswersPage } from './desk/SavedAnswersPage'
 import { JournalPage } from './JournalPage'
 import { OperatorsPage } from './OperatorsPage'
 import { SetUpPage, SignInPage } from './SignInPage'
-
-/** Operators have no account: what the console keeps for a user of an account, such as drafts, is kept for all of them. */
-export const operatorSession = (userName: string): Claims => ({ accountId: 'operator', userId: 'operator', userName })
 
 interface Place {
   path: string
@@ -40,6 +40,7 @@ interface Place {
 /** The menu and the routes follow from it. */
 const places: readonly Place[] = [
   { path: '/accounts', label: msg('Accounts'), Icon: Business, Page: AccountsPage },
+  { path: DESK, label: msg('Support desk'), Icon: SupportAgent, Page: DeskPage },
   { path: '/journal', label: msg('Journal'), Icon: ListAlt, Page: JournalPage },
   { path: '/catalogue', label: msg('Catalogue'), Icon: Sell, Page: CataloguePage },
   { path: '/operators', label: msg('Operators'), Icon: Groups, Page: OperatorsPage, isForAdministrators: true },
@@ -120,6 +121,8 @@ export const OperatorRoutes = () => (
           <Route key={path} path={path} element={<Page />} />
         ))}
         <Route path="/accounts/:id" element={<AccountPage />} />
+        <Route path={SAVED_ANSWERS} element={<SavedAnswersPage />} />
+        <Route path={`${DESK}/:requestId`} element={<RequestPage />} />
         <Route path="*" element={<Navigate to={home} replace />} />
       </Route>
     </Route>

@@ -12,14 +12,16 @@ import { tooManyTries, useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { toFailure, type Failure } from '@/lib/failure'
-import { hide } from '@/lib/storedToken'
+import { hide, type Claims } from '@/lib/storedToken'
 import { selectEnded, selectIsAuthenticated, signedIn } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Loading } from '@/ui/Boundary'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Notice } from '@/ui/Notice'
 import { FormStack, GuestLayout } from '@/ui/PageParts'
-import { operatorSession } from './OperatorRoutes'
+
+/** Operators have no account: what the console keeps for a user of an account, such as drafts, is kept for all of them. */
+export const operatorSession = (userName: string): Claims => ({ accountId: 'operator', userId: 'operator', userName })
 
 const useEnter = (): ((opened: OpenedOperator) => void) => {
   const dispatch = useAppDispatch()

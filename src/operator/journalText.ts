@@ -25,6 +25,15 @@ const acts: Readonly<Record<string, Message>> = {
   plan_price_added: msg('Price added to the plan'),
   plan_price_removed: msg('Price removed from the plan'),
   destination_prices_imported: msg('Prices of destinations imported'),
+  request_assigned: msg('Support request assigned'),
+  request_answered: msg('Support request answered'),
+  request_noted: msg('Note on a support request'),
+  request_closed: msg('Support request closed'),
+  request_reopened: msg('Support request reopened'),
+  request_merged: msg('Support request merged'),
+  saved_answer_created: msg('Saved answer created'),
+  saved_answer_changed: msg('Saved answer changed'),
+  saved_answer_deleted: msg('Saved answer deleted'),
 }
 
 export const actText = (act: string): Message => acts[act] ?? msg('{text}', { text: act.replaceAll('_', ' ') })

@@ -10,6 +10,8 @@ it('sweeping removes rows older than a day and nothing newer', async () => {
   const server = await startServer({ now })
   const { accountId, userId } = await server.seed.person()
   const ages = { old: 25, young: 23 }
+  const requestId = await server.seed.supportRequest(accountId)
+  const message = await server.store.selectFrom('support_messages').select('id').where('support_request_id', '=', requestId).executeTakeFirstOrThrow()
   for (const [age, hours] of Object.entries(ages)) {
     const then = later(now, -hours * HOUR_MS)
     const id = `${age}-${randomUUID()}`
@@ -21,11 +23,18 @@ it('sweeping removes rows older than a day and nothing newer', async () => {
     const change = { token_hash: id, user_id: userId, email: 'zoe@example.com', ...ends, ended_at: null }
     await server.store.insertInto('email_changes').values(change).execute()
     await server.store.insertInto('login_failures').values({ subject: id, failures: 9, window_started_at: then, blocked_until: null }).execute()
+    for (const [kind, message_id] of [['file', null], ['used', message.id]] as const) {
+      const file = { id: kind === 'used' ? `young-used-${id}` : id, account_id: accountId, created_at: then }
+      await server.store.insertInto('files').values({ ...file, media_type: 'image/png', bytes: 1, friendly_name: 'écran.png' }).execute()
+      await server.store.insertInto('support_attachments').values({ ...file, user_id: userId, message_id }).execute()
+    }
     const answer = { fingerprint: 'f', status: 201, reply: null, created_at: then }
     await server.store.insertInto('idempotency_keys').values({ account_id: accountId, key: id, ...answer }).execute()
   }
   await sweep(server.store, server.clock.now)
   const left = [
+    // One that a message names stays, however old.
+    (await server.store.selectFrom('files').select('id').where('account_id', '=', accountId).where('id', 'not like', 'young-used-%').execute()).map(({ id }) => id),
     (await server.store.selectFrom('sessions').select('id').execute()).map(({ id }) => id),
     (await server.store.selectFrom('password_resets').select('token_hash').execute()).map(({ token_hash }) => token_hash),
     (await server.store.selectFrom('known_devices').select('token_hash').execute()).map(({ token_hash }) => token_hash),
@@ -34,5 +43,6 @@ it('sweeping removes rows older than a day and nothing newer', async () => {
     (await server.store.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key),
   ]
   assert.deepEqual(left.map((ids) => ids.map((id) => id.split('-')[0])), Array.from({ length: left.length }, () => ['young']))
+  assert.equal((await server.store.selectFrom('files').select('id').where('id', 'like', 'young-used-%').execute()).length, 2)
   await server.close()
 })

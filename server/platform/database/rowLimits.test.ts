@@ -95,6 +95,18 @@ describe('row limits', () => {
       english: 'An account has 100 attached diagnostics at most.',
       french: 'Un compte a au plus 100 données de diagnostic jointes.',
     },
+    support_attachments: {
+      ownerOf: account,
+      fill: (member, owner, rows) => sql`
+        with kept as (
+          insert into files (id, account_id, media_type, bytes, friendly_name, created_at)
+          select gen_random_uuid()::text, ${owner}, 'image/png', 1000, 'écran.png', now() from generate_series(1, ${rows}::int)
+          returning id, account_id, created_at)
+        insert into support_attachments (id, account_id, user_id, created_at) select id, account_id, ${member.userId}, created_at from kept`,
+      add: (member) => upload({ url: server.url, ...member }, wavOf(0.1), { to: 'support-attachments' }),
+      english: 'An account has 10,000 attached files at most.',
+      french: 'Un compte a au plus 10 000 fichiers joints.',
+    },
     support_messages: {
       ownerOf: ({ accountId }) => server.seed.supportRequest(accountId),
       fill: (member, owner, rows) => sql`

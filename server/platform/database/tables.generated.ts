@@ -561,6 +561,14 @@ export interface Tables {
     released_at: Instant
     settled_at: Instant | null
   }
+  saved_answers: {
+    id: string
+    title_en: string
+    title_fr: string
+    text_en: string
+    text_fr: string
+    created_at: Instant
+  }
   schedules: {
     id: string
     account_id: string
@@ -615,6 +623,15 @@ export interface Tables {
     anchor_day: number | null
     price_from: Day | null
   }
+  support_attachments: {
+    id: string
+    account_id: string
+    user_id: string | null
+    operator_id: string | null
+    message_id: string | null
+    position: Generated<number>
+    created_at: Instant
+  }
   support_diagnostics: {
     support_request_id: string
     account_id: string
@@ -628,6 +645,15 @@ export interface Tables {
     position: number
     author_type: 'client' | 'support'
     user_id: string | null
+    text: string
+    created_at: Instant
+    operator_id: string | null
+  }
+  support_notes: {
+    id: string
+    account_id: string
+    support_request_id: string
+    operator_id: string
     text: string
     created_at: Instant
   }
@@ -646,6 +672,9 @@ export interface Tables {
     updated_at: Instant
     resolved_at: Instant | null
     folded_subject: GeneratedAlways<string>
+    assignee_id: string | null
+    closed_by: string | null
+    merged_into: string | null
   }
   top_ups: {
     account_id: string
@@ -749,13 +778,16 @@ export const tableNames = [
   'refunds',
   'rehearsals',
   'released_numbers',
+  'saved_answers',
   'schedules',
   'sessions',
   'signing_keys',
   'step_days',
   'subscriptions',
+  'support_attachments',
   'support_diagnostics',
   'support_messages',
+  'support_notes',
   'support_reads',
   'support_requests',
   'top_ups',

@@ -21,6 +21,7 @@ export const rowLimits = {
   audiofiles: { ...ofAccount, most: 20_000, field: 'file', nouns: { en: 'audio files', fr: 'fichiers audio' } },
   support_requests: { ...ofAccount, most: 5_000, field: 'subject', nouns: { en: 'support requests', fr: 'demandes de soutien' } },
   support_diagnostics: { ...ofAccount, most: 100, field: 'diagnostics', nouns: { en: 'attached diagnostics', fr: 'données de diagnostic jointes' } },
+  support_attachments: { ...ofAccount, most: 10_000, field: 'file', nouns: { en: 'attached files', fr: 'fichiers joints' } },
   support_messages: { owner: 'support_requests', column: 'support_request_id', most: 1_000, field: 'text', nouns: { en: 'messages', fr: 'messages' } },
   rehearsals: { owner: 'applications', column: 'application_id', most: 50, field: 'friendly_name', nouns: { en: 'tests', fr: 'tests' } },
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>

@@ -92,7 +92,7 @@ class Stretch {
 }
 
 /** The start of a stream, and the first 64 kB after an ID3 tag, whose pictures can exceed any sample. */
-class Sample {
+export class Sample {
   private readonly opened = new Stretch(0, OPENING_BYTES)
   private held = Buffer.alloc(0)
   private behindTag: Stretch | null = null
@@ -131,7 +131,7 @@ export interface AudioDetector {
 }
 
 /** HTML and PDF readers search beyond the first byte, so audio that is also such a file is refused. */
-const isAlsoSomethingElse = (opening: Buffer): boolean =>
+export const isAlsoSomethingElse = (opening: Buffer): boolean =>
   /<(!doctype|html|head|body|script|svg|iframe)[\s>]|%PDF-/i.test(opening.toString('latin1'))
 
 const checkStart = ({ bytes, opening }: Sample): void => {
@@ -144,7 +144,10 @@ const checkStart = ({ bytes, opening }: Sample): void => {
 }
 
 /** Refuses what callers can't hear by its start, before the rest has arrived; the stored file is checked whole. */
-export const makeAudioDetector = (): AudioDetector => {
+export const makeAudioDetector = (): AudioDetector => makeDetector(checkStart)
+
+/** Refuses content by its start, for which `check` throws. */
+export const makeDetector = (check: (sample: Sample) => void): AudioDetector => {
   const sample = new Sample()
   const hash = createHash('sha256')
   let sha256: string | null = null
@@ -156,11 +159,11 @@ export const makeAudioDetector = (): AudioDetector => {
       if (!isStarted) {
         sample.add(chunk)
         isStarted = sample.isFull
-        if (isStarted) checkStart(sample)
+        if (isStarted) check(sample)
       }
       yield chunk
     }
-    if (!isStarted) checkStart(sample)
+    if (!isStarted) check(sample)
     sha256 = hash.digest('hex')
   }
 

@@ -69,11 +69,11 @@ const unescaped = (name: string): string => name.replace(/%22/g, '"').replace(/%
 
 const isEmpty = (name: string): boolean => !/[^\s.\u2800\p{M}]/u.test(name)
 
-export const shownFileName = (fileName: string | undefined): string => {
+export const shownFileName = (fileName: string | undefined, otherwise = 'audio'): string => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
   const shown = cleanLine(unescaped(last.replace(/[\p{Cc}\p{Cs}]/gu, ''))).trim()
   const name = [...shown].slice(0, LONGEST_NAME).join('').trim()
-  return isEmpty(name) ? 'audio' : name
+  return isEmpty(name) ? otherwise : name
 }
 
 /** The stored answer to an upload. Its URL is signed again for each retry, because it expires. */

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type AudioFile, type AudioFilesQuery, type AudioFilesReply, type AudioFileUsageReply, audiofilesOperations } from 'contract/audiofiles'
-import { isDiskFull } from '@console/embedded-postgres'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { checkDays, withinDays, type Days } from '../../platform/texts/days'
@@ -12,7 +10,7 @@ import { cutToPage, pageOf, rowsToRead, type Position } from '../../platform/htt
 import { enforceRowLimit, inTransaction, isReferenced, prepared } from '../../platform/database/transaction'
 import { mapInSlices } from '../../platform/jobs/slices'
 import type { SignedUrls } from '../../platform/sessions/token'
-import { noRoomOnDisk } from '../../platform/files/admission'
+import { makeContents } from '../../platform/files/contents'
 import type { Storage } from '../../platform/files/storage'
 import type { Upload, UploadLimits } from '../../platform/http/bodies/uploadBody'
 import { type Once, uploadRoute, route, type BoundRoute } from '../../platform/http/routes/route'
@@ -87,19 +85,7 @@ const REMOVALS = 3
 export type AudioFilesService = ReturnType<typeof makeAudioFilesService>
 
 export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storage, clock, random }: Deps) => {
-  const storeContent = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
-    try {
-      return await files.write(id, Readable.from(content))
-    } catch (error) {
-      if (error instanceof Failure) throw error
-      log.error({ err: error }, 'Failed to store a file')
-      throw isDiskFull(error) ? noRoomOnDisk() : new Unavailable()
-    }
-  }
-
-  const deleteContent = async (id: string, log: FastifyBaseLogger): Promise<void> => {
-    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
-  }
+  const contents = makeContents(files)
 
   const checkStored = async (accountId: string, file: { id: string; bytes: number }, log: FastifyBaseLogger) => {
     try {
@@ -107,7 +93,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       if ('reason' in checked) throw new Validation({ file: [isUnheard(checked.reason)] })
       return { mediaType: checked.mediaType, duration: shownSeconds(checked.seconds) }
     } catch (error) {
-      await deleteContent(file.id, log)
+      await contents.remove(file.id, log)
       if (error instanceof Failure) throw error
       log.error({ err: error }, 'Failed to check an audio file')
       throw new Unavailable()
@@ -130,11 +116,11 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
   const insertOrClean = async (file: Parameters<typeof insertOnce>[0], once: Once, log: FastifyBaseLogger): Promise<AudioFile> => {
     try {
       const stored = await insertOnce(file, once)
-      if (stored.id !== file.id) await deleteContent(file.id, log)
+      if (stored.id !== file.id) await contents.remove(file.id, log)
       return { ...stored, file_url: await signedUrls.sign(file.accountId, stored.id) }
     } catch (error) {
       // After any other error the rows may exist: only the database's answer was lost.
-      if (error instanceof Failure) await deleteContent(file.id, log)
+      if (error instanceof Failure) await contents.remove(file.id, log)
       throw error
     }
   }
@@ -162,12 +148,11 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       return { audiofiles: await mapInSlices(rows, toWire), ...next }
     },
 
-    /** Content is stored before its rows and deleted after them, so that a crash leaves no row without content. */
     upload: async (accountId: string, { fileName, content, requestBytes, key }: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger): Promise<AudioFile> => {
       const [id, name, detector] = [random.id(), shownFileName(fileName), makeAudioDetector()]
       const admitted = await storage.admit({ id, accountId, key, requestBytes, maxBytes: MAX_BYTES })
       try {
-        const bytes = await storeContent(id, detector.through(admitted.through(content)), log)
+        const bytes = await contents.store(id, detector.through(admitted.through(content)), log)
         const checked = await checkStored(accountId, { id, bytes }, log)
         return await insertOrClean({ id, accountId, name, bytes, ...checked, sha256: detector.result() }, once, log)
       } finally {
@@ -188,7 +173,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
           if (attempt === REMOVALS) throw error
         }
       }
-      await deleteContent(id, log)
+      await contents.remove(id, log)
     },
 
     usage: async (accountId: string, id: string): Promise<AudioFileUsageReply['usage']> => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { operatorDeskOperations } from 'contract/operatorDesk'
 import { filesOperations, type SignedQuery, storageOperations, type Storage as StorageOnWire } from 'contract/audiofiles'
 import { dispositionOf } from '../../platform/texts/disposition'
 import { Failure, NotFound, RangeNotSatisfiable, type Sentence } from '../../platform/failures/failures'
@@ -111,4 +112,9 @@ export const filesRoutes = (files: FilesService): BoundRoute[] => [
   route(filesOperations.downloadFile, ({ params, query, range, countFor }) =>
     files.download(params.fileId, query, range, countFor),
   ),
+]
+
+/** At the operators' own address. */
+export const operatorFilesRoutes = (files: FilesService): BoundRoute[] => [
+  route(operatorDeskOperations.downloadOperatorFile, ({ params, query, range, countFor }) => files.download(params.fileId, query, range, countFor)),
 ]

@@ -4,6 +4,7 @@ import type { supportDeskOperations, supportRequestsOperations } from 'contract/
 import { accountOperations } from './accountOperations'
 import { callFlowOperations } from './callFlowOperations'
 import { carrierOperations } from './carrierOperations'
+import { deskOperations, PICTURE } from './deskOperations'
 import { historyOperations } from './historyOperations'
 import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
@@ -25,6 +26,7 @@ const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof
   resolveSupportRequest: { ask: resolved },
   markSupportRequestRead: { ask: nothing },
   addSupportMessage: { ask: async ({ own }) => ({ body: { text: 'Merci!', user_id: own.userId } }), named: { user_id: 'userId' } },
+  uploadAttachment: { ask: async () => ({ file: PICTURE }) },
   listDeskRequests: { ask: page },
   getDeskRequest: { ask: nothing },
   replyToSupportRequest: { ask: async () => ({ body: { text: 'Nous regardons.' } }) },
@@ -44,6 +46,7 @@ export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...operatorOperations,
   ...operatorAccountOperations,
   ...viewOperations,
+  ...deskOperations,
 }
 
 export interface NamedOperation extends OperationCase {

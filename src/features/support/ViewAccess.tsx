@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useAllowViewMutation, useGetViewPermissionQuery, useListOwnJournalInfiniteQuery, useWithdrawViewMutation, type OwnJournalEntry } from '@/api/endpoints/views'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { msg } from '@/i18n/message'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { LoadMore } from '@/lists/LoadMore'
 import { BusyButton } from '@/ui/BusyButton'
@@ -35,6 +35,29 @@ const WithdrawButton = () => {
 
 const rowStyles = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '12rem minmax(0, 1fr)' }, columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' } as const
 
+/** By the act that the journal names; a later one is told in general. */
+const textOf = ({ act, actor }: OwnJournalEntry, support: string): Message => {
+  const operator = actor || support
+  switch (act) {
+    case 'view_opened':
+      return msg('{operator} viewed your console', { operator })
+    case 'standing_changed':
+      return msg('{operator} suspended, closed or opened your account', { operator })
+    case 'balance_adjusted':
+      return msg('{operator} changed your balance', { operator })
+    case 'payment_refunded':
+      return msg('{operator} refunded a payment', { operator })
+    case 'plan_changed':
+      return msg('{operator} changed your plan', { operator })
+    case 'email_changed':
+      return msg('{operator} changed an email address', { operator })
+    case 'sessions_ended':
+      return msg('{operator} ended the sessions of a user', { operator })
+    default:
+      return msg('{operator} changed your account', { operator })
+  }
+}
+
 const ViewRow = ({ entry }: { entry: OwnJournalEntry }) => {
   const t = useT()
   return (
@@ -43,7 +66,7 @@ const ViewRow = ({ entry }: { entry: OwnJournalEntry }) => {
         <RelativeTime wire={entry.created_at ?? ''} />
       </Box>
       <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-        <div>{t('{operator} viewed your console', { operator: entry.actor || t('Support') })}</div>
+        <div>{t(textOf(entry, t('Support')))}</div>
         <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{entry.reason}</Box>
       </Box>
     </Box>
@@ -55,10 +78,10 @@ const Views = () => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useListOwnJournalInfiniteQuery({})
   const entries = data?.pages.flatMap(({ rows }) => rows) ?? []
   if (data === undefined) return null
-  if (entries.length === 0) return <Typography variant="body2">{t('Support has not viewed your console in the last 13 months.')}</Typography>
+  if (entries.length === 0) return <Typography variant="body2">{t('Support has done nothing in your account in the last 13 months.')}</Typography>
   return (
     <>
-      <Box component="ul" role="list" aria-label={t('Views of the last 13 months')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" role="list" aria-label={t('What support did in the last 13 months')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {entries.map((entry) => (
           <ViewRow key={entry.id} entry={entry} />
         ))}

@@ -116,6 +116,11 @@ const fileRequestOf = (request: FastifyRequest, { countAccount }: RouteContext):
 type Handler<O, Options> = (call: RequestOf<O, Options>) => Promise<ResultOf<O, Options>>
 type AnyHandler = (call: AnyRequest) => Promise<unknown>
 
+const callerOf = ({ access }: Operation, request: FastifyRequest, context: RouteContext): AnyRequest['caller'] => {
+  if (access === 'member') return context.member(request)
+  return access === 'operator' || access === 'administrator' ? context.operator(request) : context.client(request)
+}
+
 const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): BoundRoute => {
   const { idempotent, accountOf } = options
   const isOfMember = operation.access === 'member'
@@ -123,14 +128,9 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
     throw new Error(`${operation.method} ${operation.path} has no account that remembers its keys`)
   }
   const read = makeReader(operation)
-  const callerOf = (request: FastifyRequest, context: RouteContext): AnyRequest['caller'] => {
-    if (isOfMember) return context.member(request)
-    return operation.access === 'operator' || operation.access === 'administrator' ? context.operator(request) : context.client(request)
-  }
-
   const keyed = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
     const key = keyOf(request.headers['idempotency-key'])
-    const call = { ...read(request), caller: callerOf(request, context) }
+    const call = { ...read(request), caller: callerOf(operation, request, context) }
     const fingerprint = key === null && idempotent === 'transaction' ? '' : fingerprintOf(operation.method, request.url, call.body)
     if (idempotent === 'handler') return handle({ ...call, key, fingerprint })
     const accountId = accountOf === undefined ? context.member(request).accountId : await accountOf(call.params)
@@ -139,7 +139,7 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
   }
 
   const plain = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
-    const call = { ...read(request), caller: callerOf(request, context) }
+    const call = { ...read(request), caller: callerOf(operation, request, context) }
     if (operation.media === 'events' && request.method !== 'GET') throw new MethodNotAllowed(['GET'])
     return handle({
       ...call,
@@ -169,26 +169,40 @@ export type Once = (what: unknown, work: (transaction: StoreTransaction) => Prom
 /** A console sends three at a time, and may be open twice. */
 const UPLOADS_PER_ACCOUNT = 6
 
-export const uploadRoute = <O extends Operation>(
+type UploadOptions = UploadLimits & Pick<RouteOptions, 'accountOf'>
+
+interface Uploaded {
+  accountId: string
+  upload: Upload
+  key: string | null
+  once: Once
+}
+
+export function uploadRoute<O extends Operation>(
   operation: O,
-  limits: UploadLimits,
-  handle: (call: RequestData<O> & { caller: Member; upload: Upload; key: string | null; once: Once }) => Promise<Reply<O>>,
-): BoundRoute => {
+  options: UploadOptions,
+  handle: (call: RequestData<O> & Uploaded & { caller: CallerOf<O> }) => Promise<Reply<O>>,
+): BoundRoute
+export function uploadRoute(
+  operation: Operation,
+  { accountOf, ...limits }: UploadOptions,
+  handle: (call: RequestData<Operation> & Uploaded & { caller: AnyRequest['caller'] }) => Promise<unknown>,
+): BoundRoute {
   const read = makeReader(operation)
   const uploads = makeFairQueue({ perAccount: UPLOADS_PER_ACCOUNT })
   const answer = async (request: FastifyRequest, context: RouteContext): Promise<Outcome> => {
-    const caller = context.member(request)
-    const { accountId } = caller
+    const caller = callerOf(operation, request, context)
     try {
       const key = keyOf(request.headers['idempotency-key'])
       const requestData = read(request)
+      const accountId = accountOf === undefined ? context.member(request).accountId : await accountOf(requestData.params)
       const once: Once = (what, work) => {
         const fingerprint = fingerprintOf(operation.method, request.url, what)
         return context.idempotency({ accountId, key, fingerprint, status: operation.status }, work)
       }
       return await uploads.run(accountId, async () => {
         const upload = await readUpload(request, limits)
-        return success(operation, await handle({ ...requestData, caller, upload, key, once }))
+        return success(operation, await handle({ ...requestData, caller, accountId, upload, key, once }))
       })
     } finally {
       discardRest(request)

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useLanguage'
+import { AttachmentLinks } from '@/ui/AttachmentLinks'
 import { LocalTime } from '@/ui/RelativeTime'
 import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
 import type { Translate } from '@/i18n/translator'
@@ -21,6 +22,7 @@ export interface TimelineMessage {
   /** '' for a person without a name, and for the support team. */
   name: string
   by: 'client' | 'support' | 'unknown'
+  attachments: ReadSupportMessage['attachments']
 }
 
 interface Timeline {
@@ -36,6 +38,7 @@ const readMessage = (message: ReadSupportMessage): TimelineMessage => ({
   at: message.created_utc,
   name: message.user.fullname,
   by: message.author_type ?? 'unknown',
+  attachments: message.attachments,
 })
 
 const timeOf = ({ at }: TimelineMessage): number | null => montrealTime(at, 'en')?.at ?? null
@@ -102,7 +105,7 @@ const TimelineEntry = ({ title, at, isMarked = false, children }: TimelineEntryP
 
 interface RequestTimelineProps {
   timeline: Timeline
-  /** Shown on the newest message while the request is open. */
+  /** Shown on the newest message while the request takes others. */
   actions: ReactNode
 }
 
@@ -124,7 +127,8 @@ export const RequestTimeline = ({ timeline, actions }: RequestTimelineProps) => 
           <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {message.text}
           </Typography>
-          {index === 0 && closedAt === null ? actions : null}
+          <AttachmentLinks attachments={message.attachments} />
+          {index === 0 ? actions : null}
         </TimelineEntry>
       ))}
       <TimelineEntry

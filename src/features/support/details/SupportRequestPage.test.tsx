@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths'
 import { readToken } from '@/lib/storedToken'
 import { press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
+import '@/testing/sounds'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
@@ -62,6 +63,24 @@ test('a request shows its messages newest first, accepts a new one, and can be c
   expect(await numbered(`Request #${id} (closed)`)).toBeInTheDocument()
   expect(entries()[0]).toBe('Request closed')
   expect(screen.queryByText('New message')).not.toBeInTheDocument()
+})
+
+test('files are attached to a message, one that is refused says why, and the message shows them as links', async () => {
+  const id = await open()
+  await visit(id)
+  fireEvent.click(await screen.findByText('New message'))
+  await write('Voici.')
+  const files = [new File(['%PDF-1.7 facture'], 'facture.pdf'), new File(['<html>'], 'page.pdf'), new File([new Uint8Array(11 * 1024 * 1024)], 'long.pdf')]
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } })
+  expect(await screen.findByText(/^Only pictures .* This file is something else\.$/)).toBeInTheDocument()
+  expect(screen.getByText(/^The file is larger than 10.MB\.$/)).toBeInTheDocument()
+  expect(screen.getByText('Send')).toBeDisabled()
+  for (const name of ['page.pdf', 'long.pdf']) fireEvent.click(screen.getByLabelText(`Remove ${name}`))
+  await waitFor(() => expect(screen.getByText('Send')).toBeEnabled())
+  await press('Send')
+  const link = await screen.findByRole('link', { name: 'facture.pdf' })
+  expect(link.getAttribute('href')).toMatch(/^\/v1\/files\/[\w-]+\?account=/)
+  expect(link).toHaveAttribute('download', 'facture.pdf')
 })
 
 test('a reply arrives by the event stream and leaves the draft untouched', async () => {

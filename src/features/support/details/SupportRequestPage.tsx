@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
 import {
+  attachmentOfCustomer,
   fresh,
   getSupportRequest,
   useGetSupportRequestQuery,
@@ -22,6 +23,7 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { toFailure, statuses } from '@/lib/failure'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { isView } from '@/lib/storedToken'
 import { useAnnounce } from '@/ui/Announcer'
@@ -31,6 +33,7 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { Loading } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
 import { isCutOff } from '@/forms/explainDialog'
+import { AttachButton, AttachedFiles, useAttachments, type Attachments } from '@/forms/AttachFiles'
 import { FormBanner } from '@/forms/SubmitButton'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { selectSession } from '@/slices/session'
@@ -49,16 +52,17 @@ interface ComposeProps {
   isClosed: boolean
 }
 
-const useSending = ({ requestId, message }: ComposeProps) => {
+const useSending = ({ requestId, message }: ComposeProps, attachments: Attachments) => {
   const [addSupportMessage] = useAddSupportMessageMutation()
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
   return useSubmit({
     send: ({ idempotencyKey }) => {
-      const body = { text: message.text, user_id: userId ?? '' }
+      const body = { text: message.text, user_id: userId ?? '', ...attachments.named }
       return addSupportMessage({ idempotencyKey, id: requestId, body })
     },
     onDone: () => {
+      attachments.clear()
       message.leave()
       notify('success', msg('Your message has been sent. Thank you!'))
     },
@@ -69,7 +73,8 @@ const useSending = ({ requestId, message }: ComposeProps) => {
 const Compose = (props: ComposeProps) => {
   const { message, isClosed } = props
   const t = useT()
-  const { isBusy, failure, banner, errorOf, formRef, submit } = useSending(props)
+  const attachments = useAttachments(attachmentOfCustomer)
+  const { isBusy, failure, banner, errorOf, formRef, submit } = useSending(props, attachments)
   // Under its key, only the same text may be sent again.
   const isOpen = failure?.outcome === 'unknown' && !isCutOff(failure)
   useEffect(() => {
@@ -95,11 +100,17 @@ const Compose = (props: ComposeProps) => {
           error={errorOf('text')}
           isDisabled={isBusy || isOpen}
         />
+        <AttachedFiles attachments={attachments} isDisabled={isBusy || isOpen} error={errorOf('attachment_ids')} />
         <FormFooter>
+          {readSettings().extensions ? (
+            <Box sx={{ mr: 'auto' }}>
+              <AttachButton attachments={attachments} isDisabled={isBusy || isOpen || isClosed} />
+            </Box>
+          ) : null}
           <Button disabled={isBusy} onClick={message.discard}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={isBusy} disabled={isClosed}>
+          <Button type="submit" variant="contained" loading={isBusy} disabled={isClosed || !attachments.isReady}>
             {t('Send')}
           </Button>
         </FormFooter>
@@ -131,6 +142,7 @@ const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   const t = useT()
   const timeline = timelineOf(request)
   const [newest] = timeline.messages
+  const isFinal = isClosed(request) && request.is_reopenable !== 1
   const message = useMessage(request.id, newest)
   useAnnouncedAnswers(newest)
   useMarkedRead(request)
@@ -146,22 +158,23 @@ const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
       ) : null}
       <RequestTimeline
         timeline={timeline}
-        actions={<RequestActions requestId={request.id} onNewMessage={message.open} />}
+        actions={isFinal ? null : <RequestActions requestId={request.id} isClosed={isClosed(request)} onNewMessage={message.open} />}
       />
-      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isClosed(request)} /> : null}
+      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isFinal} /> : null}
     </>
   )
 }
 
 interface RequestActionsProps {
   requestId: Id
+  isClosed: boolean
   onNewMessage: () => void
 }
 
 const styles = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 } as const
 const linkStyles = { minHeight: 24, typography: 'body2', fontWeight: 600 } as const
 
-const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
+const RequestActions = ({ requestId, isClosed, onNewMessage }: RequestActionsProps) => {
   const t = useT()
   const [resolveSupportRequest] = useResolveSupportRequestMutation()
   const { isBusy, submit } = useToastSubmit({
@@ -177,18 +190,27 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
       <Link component="button" type="button" onClick={onNewMessage} sx={linkStyles}>
         {t('New message')}
       </Link>
-      <Link component="button" type="button" aria-disabled={isBusy} onClick={submit} sx={linkStyles}>
-        {t('Mark as resolved')}
-      </Link>
+      {isClosed ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('A new message opens this request again.')}
+        </Typography>
+      ) : (
+        <Link component="button" type="button" aria-disabled={isBusy} onClick={submit} sx={linkStyles}>
+          {t('Mark as resolved')}
+        </Link>
+      )}
     </Box>
   )
 }
 
 const PLACE_HEIGHT_PX = 240
+/** Addresses of attached files are good for 10 minutes. */
+const ADDRESSES_MS = 480_000
+
 /** Updates by others appear without a reload; a later failure keeps what is shown. */
 const SupportRequest = ({ id }: { id: string }) => {
   const t = useT()
-  const { currentData: request, error, isFetching, refetch } = useGetSupportRequestQuery(id, fresh())
+  const { currentData: request, error, isFetching, refetch } = useGetSupportRequestQuery(id, { ...fresh(), pollingInterval: ADDRESSES_MS })
   useWatchSupportRequestsQuery(id, { skip: request === undefined })
   const failure = error === undefined || isFetching ? null : toFailure(error)
   const title = request === undefined ? t('Support request') : request.subject || t('No subject')

@@ -2,12 +2,12 @@ import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
 import { timelineOf } from './RequestTimeline'
 
 const message = (id: number, created_utc: string, author_type: ReadSupportMessage['author_type'] = 'client'): ReadSupportMessage => ({
-  id: String(id), text: `Text ${id}`, created_utc, author_type, user: { fullname: 'Zoé' },
+  id: String(id), text: `Text ${id}`, created_utc, author_type, user: { fullname: 'Zoé' }, attachments: null,
 })
 
 const request = (overrides: Partial<OpenedSupportRequest>): OpenedSupportRequest => ({
   id: '1', subject: 'Ligne', is_resolved: 0, updated_at: '', updated_utc: '2026-01-03 10:00:00', user: { fullname: 'Zoé Roy' }, messages: [],
-  created_utc: null, resolved_utc: null, has_diagnostics: null, is_unread: null, ...overrides,
+  created_utc: null, resolved_utc: null, has_diagnostics: null, is_reopenable: null, is_unread: null, ...overrides,
 })
 
 const order = (...messages: ReadSupportMessage[]) => timelineOf(request({ messages })).messages.map(({ key }) => key)
