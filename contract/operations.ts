@@ -8,6 +8,7 @@ import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { numbersOperations } from './numbers'
 import { operatorAccountsOperations } from './operatorAccounts'
+import { operatorOverviewOperations } from './operatorOverview'
 import { operatorCatalogueOperations } from './operatorCatalogue'
 import { operatorDeskOperations } from './operatorDesk'
 import { operatorsOperations } from './operators'
@@ -55,6 +56,7 @@ export const operations = {
   ...voiceOperations,
   ...operatorsOperations,
   ...operatorAccountsOperations,
+  ...operatorOverviewOperations,
   ...viewsOperations,
   ...operatorCatalogueOperations,
   ...operatorDeskOperations,

@@ -113,7 +113,7 @@ export const OperatorSettingsSchema = Exactly({
   /** The most, in dollars, that an agent credits or takes at once. */
   agent_limit: Essential(MoneySchema),
   /** From the closing of an account until its numbers are released. */
-  closing_days: Essential(Type.Integer({ minimum: 1, maximum: 365 })),
+  closing_days: Essential(Type.Integer()),
 })
 
 export type Standing = Static<typeof StandingSchema>

@@ -127,7 +127,7 @@ export const supportRequestsOperations = {
     status: 201,
   }),
   /** Multipart with one part, `file`: a picture, a PDF or audio. Forgotten unless a message names it within a day. */
-  uploadAttachment: operation('POST', '/accounts/:accountId/support-attachments', { reply: AttachmentReplySchema, status: 201, sends: 'file', ext: true }),
+  uploadAttachment: operation('POST', '/accounts/:accountId/support-attachments', { whileSuspended: true, reply: AttachmentReplySchema, status: 201, sends: 'file', ext: true }),
 }
 
 const customer = { account: Exactly({ id: IdSchema, name: Type.String() }) }

@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 684_500,
-  testTokens: 776_500,
-  productFiles: 772,
+  productTokens: 688_000,
+  testTokens: 778_500,
+  productFiles: 774,
   singleImporters: 34,
 } as const
 

@@ -43,6 +43,7 @@ export const stateless: readonly Stateless[] = [
   { route: 'passwordReset', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
   { route: 'emailRevert', states: ['loading', 'empty'], reason: 'It asks for nothing before the button is pressed.' },
   { route: 'emailConfirm', states: ['empty'], reason: 'A link always has somebody who asks.' },
+  { route: 'view', states: ['loading', 'empty', 'filled', 'failed'], reason: 'Only operators open it, and it leads on to the dashboard; e2e/operator.test.ts does.' },
   { route: 'analytics', states: ['empty'], reason: 'An account without lines and without calls has one chart with nothing in it, as the dashboard has.' },
   { route: 'supportRequest', states: ['empty'], reason: 'A request always has the message that it began with.' },
   { route: 'editAccount', states: ['empty'], reason: 'There is always an account.' },

@@ -36,11 +36,13 @@ import {
   makeDesk,
   makeDestinationPrices,
   makeOperatorCatalogue,
+  makeOperatorOverview,
   makeOperatorsService,
   makeSavedAnswers,
   makeViewsService,
   operatorCatalogueRoutes,
   operatorsRoutes,
+  overviewRoutes,
   savedAnswersRoutes,
   viewsRoutes,
 } from '../operators/index'
@@ -180,12 +182,13 @@ const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journ
   return viewsRoutes(views, viewPermissions, journal)
 }
 
-const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits): BoundRoute[] => {
+const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, build: string): BoundRoute[] => {
   const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue } = core
   const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
   return [
     ...operatorsRoutes(operators, sessions, journal),
     ...customersRoutes(core.customers, core.accountActs),
+    ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, build })),
     ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
     ...destinationPricesRoutes(makeDestinationPrices(store, journal)),
   ]
@@ -243,7 +246,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
-    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
+    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, build), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),
   ]
 }

@@ -98,7 +98,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const seller = settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, catalogue, isTimeTrusted, notifyReversal })
   const invoices = makeInvoicesService({ store, signedUrls: makeSignedUrls(keyRing, clock) })
-  const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing, catalogue })
+  const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing, viewPermissions, catalogue })
   const afterwards = (): void => {
     outbox.deliver()
     background.run('refunds', () => money.refunds.settle(log))

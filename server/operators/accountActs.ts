@@ -40,6 +40,8 @@ const alreadyInvited: Sentence = { en: 'This person has chosen a password alread
 const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
 
 const MAX_CENTS = 100_000_00
+const MAX_DAYS = 365
+const isNoDays: Sentence = { en: 'Enter a number of days from 1 to 365.', fr: 'Entrez un nombre de jours de 1 à 365.' }
 
 const centsOf = (amount: number): number => {
   const cents = Math.round(amount * 100)
@@ -109,6 +111,7 @@ export const makeAccountActs = (deps: Deps) => {
         const before = settingsOf(await readSettings(transaction))
         const agent_limit_cents = Math.round(agent_limit * 100)
         if (agent_limit_cents < 0 || agent_limit_cents > MAX_CENTS) throw new Validation({ agent_limit: [isNoAmount] })
+        if (closing_days < 1 || closing_days > MAX_DAYS) throw new Validation({ closing_days: [isNoDays] })
         await transaction.updateTable('operator_settings').set({ agent_limit_cents, closing_days }).where('id', '=', 1).execute()
         const after = { agent_limit: agent_limit_cents / 100, closing_days }
         await journal.write(transaction, actor, { act: 'settings_changed', subject: '', before, after })

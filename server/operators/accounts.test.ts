@@ -223,6 +223,15 @@ describe('accounts, as operators keep them', () => {
     assert.deepEqual((await journalOf(made.id)).at(-1), { act: 'sessions_ended', reason })
   })
 
+  it('callers are shown in full only while the customer allows it', async () => {
+    const made = await customer()
+    await server.seed.history(made.id, 'calls', { count: 1 })
+    const callerOf = async (): Promise<unknown> => at(await call('GET', `/${made.id}`), 'account', 'calls', '0', 'contact_number')
+    assert.match(String(await callerOf()), /•.*\d\d$/)
+    assert.equal((await ask(`${server.url}/v1/accounts/${made.id}/view-permission`, { method: 'PUT', token: made.token })).status, 200)
+    assert.match(String(await callerOf()), /^\+\d+$/)
+  })
+
   it("nothing of an account is reached with another's person", async () => {
     const [one, other] = [await create(), await create()]
     for (const path of ['invitation', 'sign-out']) assert.equal((await call('POST', `/${one.id}/people/${other.personId}/${path}`, path === 'sign-out' ? { reason } : undefined)).status, 404, path)

@@ -11,8 +11,10 @@ import type { Store, StoreTransaction } from '../platform/database/tables'
 import { NotFound, refuseProblems, textProblem, Validation, type Language, type Sentence } from '../platform/failures/failures'
 import { usedBytes } from '../platform/files/admission'
 import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/request'
+import { maskedNumber } from '../platform/http/routes/views'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
 import type { RandomSource } from '../platform/random'
+import type { ViewPermissions } from '../platform/sessions/viewPermissions'
 import { hasAddress } from '../platform/texts/emailAddress'
 import { checkDays, withinDays } from '../platform/texts/days'
 import { asLine, containing, hasWords } from '../platform/texts/texts'
@@ -121,17 +123,25 @@ interface Deps {
   resetTokens: Pick<ResetTokens, 'makeFor'>
   outbox: MailOutbox
   closing: Pick<Closing, 'begin'>
+  /** Callers' numbers are the customer's to show. */
+  viewPermissions: Pick<ViewPermissions, 'isGiven'>
   catalogue: CatalogueCache
 }
 
 export type Customers = ReturnType<typeof makeCustomers>
 
 /** Accounts as operators see and make them. */
-export const makeCustomers = ({ store, clock, random, billing, invoices, creditCards, resetTokens, outbox, closing, catalogue }: Deps) => {
+export const makeCustomers = ({ store, clock, random, billing, invoices, creditCards, resetTokens, outbox, closing, viewPermissions, catalogue }: Deps) => {
   const recentCalls = async (accountId: string): Promise<AccountDetails['calls']> => {
     const calls = store.selectFrom('calls').select(['id', 'id_prefix', 'started_at', 'direction', 'contact_number', 'duration'])
     const rows = await calls.where('account_id', '=', accountId).orderBy('started_at', 'desc').limit(RECENT).execute()
-    return rows.map(({ id, id_prefix, started_at, ...call }) => ({ ...call, id: wireId({ id, id_prefix }), started_at: started_at.toISOString() }))
+    const shown = (await viewPermissions.isGiven(accountId)) ? (number: string): string => number : maskedNumber
+    return rows.map(({ id, id_prefix, started_at, contact_number, ...call }) => ({
+      ...call,
+      id: wireId({ id, id_prefix }),
+      started_at: started_at.toISOString(),
+      contact_number: shown(contact_number),
+    }))
   }
 
   const recentRequests = async (accountId: string): Promise<AccountDetails['support_requests']> => {

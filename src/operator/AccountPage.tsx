@@ -13,11 +13,13 @@ import { phoneText } from '@/lib/phoneText'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { Page, Panel } from '@/ui/Page'
+import { TextLink } from '@/ui/PageParts'
 import { LocalTime, RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { UsageBar } from '@/ui/UsageBar'
 import { AdjustDialog, EmailDialog, PlanDialog, RefundDialog, SignOutDialog, StandingDialog } from './accountActDialogs'
-import { standings } from './accountText'
+import { DESK } from './desk/DeskPage'
+import { planName, standings, usePlanOptions } from './accountText'
 import { JournalList } from './JournalPage'
 import { OperatorTable } from './OperatorTable'
 import { explainAct } from './OperatorsPage'
@@ -123,12 +125,13 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
 const PlanPanel = ({ account, isAdministrator, onAct }: PartProps) => {
   const t = useT()
   const language = useLanguage()
+  const planOptions = usePlanOptions()
   const { billing } = account
   const change = isAdministrator ? <SmallButton onClick={() => onAct({ kind: 'plan' })}>{t('Change plan')}</SmallButton> : null
   const used = (count: number, included: number): string => t('{used} of {included}', { used: formatCount(count, language), included: formatCount(included, language) })
   return (
     <Panel title={t('Plan')} action={change}>
-      <Typography sx={{ fontWeight: 600 }}>{account.plan_name}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{planName(planOptions, account)}</Typography>
       <Typography variant="body2" color="textSecondary">
         {t('{start} to {end}', { start: billing.period_start_date, end: billing.period_end_date })}
       </Typography>
@@ -253,7 +256,9 @@ const Recent = ({ account }: Pick<PartProps, 'account'>) => {
           <OperatorTable label={t('Support requests')} heads={[t('Subject'), t('Last update'), '']}>
             {account.support_requests.map(({ id, subject, is_resolved, updated_at }) => (
               <tr key={id}>
-                <td>{subject}</td>
+                <td>
+                  <TextLink to={`${DESK}/${id}`}>{subject || t('No subject')}</TextLink>
+                </td>
                 <td>
                   <RelativeTime wire={updated_at} />
                 </td>

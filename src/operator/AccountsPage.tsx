@@ -4,7 +4,7 @@ import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Standing } from 'contract/operatorAccounts'
 import { useCreateAccountMutation, useGetOperatorQuery, useListAccountsInfiniteQuery } from '@/api/endpoints/operator'
 import { FormDialog } from '@/forms/FormDialog'
@@ -23,7 +23,7 @@ import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
 import { StatusChip } from '@/ui/StatusChip'
-import { amountIn, provinceOptions, standings, usePlanOptions } from './accountText'
+import { amountIn, planName, provinceOptions, standings, useAmounts, usePlanOptions } from './accountText'
 import { OperatorTable } from './OperatorTable'
 import { explainAct } from './OperatorsPage'
 
@@ -39,9 +39,13 @@ const NewAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const { fields, fieldsOf } = useFields(emptyAccount)
   const [create] = useCreateAccountMutation()
+  const withAmount = useAmounts()
   const planOptions = usePlanOptions()
   const form = useSubmit({
-    send: () => create({ ...fields, language: fields.language === 'en' ? 'en' : 'fr', plan: Number(fields.plan), opening_balance: amountIn(fields.opening_balance) }),
+    send: async () =>
+      withAmount('opening_balance', fields.opening_balance, (opening_balance) =>
+        create({ ...fields, language: fields.language === 'en' ? 'en' : 'fr', plan: Number(fields.plan), opening_balance }),
+      ),
     onDone: ({ id }) => void navigate(`/accounts/${id}`),
     explain: explainAct,
   })
@@ -98,6 +102,7 @@ const wireFiltersOf = ({ standing, plan, below }: Filters, q: string) => {
 const AccountList = ({ filters, q, onClear }: { filters: Filters; q: string; onClear: () => void }) => {
   const t = useT()
   const language = useLanguage()
+  const planOptions = usePlanOptions()
   const query = useListAccountsInfiniteQuery(wireFiltersOf(filters, q))
   const isNarrowed = q !== '' || Object.values(filters).some((value) => value !== '')
   return (
@@ -113,17 +118,17 @@ const AccountList = ({ filters, q, onClear }: { filters: Filters; q: string; onC
         }
         return (
           <Box sx={{ display: 'grid', gap: 2 }}>
-            <OperatorTable label={t('Accounts')} heads={[t('Company'), t('Email'), t('Standing'), t('Plan'), t('Numbers'), t('Balance'), t('Created')]} figures={[4, 5]}>
+            <OperatorTable label={t('Accounts')} heads={[t('Company'), t('Standing'), t('Plan'), t('Numbers'), t('Balance'), t('Created')]} figures={[3, 4]}>
               {accounts.map((account) => (
                 <tr key={account.id}>
                   <td>
                     <TextLink to={`/accounts/${account.id}`}>{account.name}</TextLink>
+                    <div className="small-line long">{account.email}</div>
                   </td>
-                  <td className="long">{account.email}</td>
                   <td>
                     <StatusChip tone={standings[account.standing].tone} label={t(standings[account.standing].label)} />
                   </td>
-                  <td>{account.plan_name}</td>
+                  <td>{planName(planOptions, account)}</td>
                   <td className="figure">{account.numbers}</td>
                   <td className="figure">{formatMoney(account.balance, language)}</td>
                   <td className="nowrap">{montrealDay(account.created_at)}</td>
@@ -142,12 +147,13 @@ export const AccountsPage = () => {
   const t = useT()
   const { data: operator } = useGetOperatorQuery()
   const [text, setText] = useState('')
-  const [filters, setFilters] = useState(noFilters)
+  const [params] = useSearchParams()
+  const [filters, setFilters] = useState<Filters>(() => ({ ...noFilters, standing: params.get('standing') ?? '', plan: params.get('plan') ?? '' }))
   const [isNewOpen, setIsNewOpen] = useState(false)
   const q = useDebounced(text.trim())
   const planOptions = usePlanOptions()
   const select = (name: keyof Filters, label: string, options: readonly { value: string; label: string }[]) => (
-    <Box sx={{ width: 170 }}>
+    <Box sx={{ width: 135 }}>
       <SelectInput name={name} label={label} value={filters[name]} onChange={(value) => setFilters({ ...filters, [name]: value })} options={[{ value: '', label: t('All') }, ...options]} isSmall />
     </Box>
   )
@@ -166,7 +172,7 @@ export const AccountsPage = () => {
         <QuickFilter label={t('Search')} placeholder={t('Name, number, invoice, card')} value={text} onChange={setText} />
         {select('standing', t('Standing'), Object.entries(standings).map(([value, { label }]) => ({ value, label: t(label) })))}
         {select('plan', t('Plan'), planOptions)}
-        <Box sx={{ width: 150, '& .MuiInputBase-input': { py: '8.5px' } }}>
+        <Box sx={{ width: 115, '& .MuiInputBase-input': { py: '8.5px' } }}>
           <TextInput name="below" label={t('Balance below')} isLabelRaised inputMode="decimal" autoComplete="off" value={filters.below} onChange={(below) => setFilters({ ...filters, below })} />
         </Box>
       </Box>

@@ -1,5 +1,6 @@
 import Business from '@mui/icons-material/BusinessOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
+import Insights from '@mui/icons-material/InsightsOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
@@ -25,6 +26,7 @@ import { DESK, DeskPage, SAVED_ANSWERS } from './desk/DeskPage'
 import { RequestPage } from './desk/RequestPage'
 import { SavedAnswersPage } from './desk/SavedAnswersPage'
 import { JournalPage } from './JournalPage'
+import { OverviewPage } from './OverviewPage'
 import { OperatorsPage } from './OperatorsPage'
 import { SetUpPage, SignInPage } from './SignInPage'
 
@@ -39,6 +41,7 @@ interface Place {
 
 /** The menu and the routes follow from it. */
 const places: readonly Place[] = [
+  { path: '/overview', label: msg('Overview'), Icon: Insights, Page: OverviewPage },
   { path: '/accounts', label: msg('Accounts'), Icon: Business, Page: AccountsPage },
   { path: DESK, label: msg('Support desk'), Icon: SupportAgent, Page: DeskPage },
   { path: '/journal', label: msg('Journal'), Icon: ListAlt, Page: JournalPage },
@@ -46,8 +49,7 @@ const places: readonly Place[] = [
   { path: '/operators', label: msg('Operators'), Icon: Groups, Page: OperatorsPage, isForAdministrators: true },
 ]
 
-const [firstPlace] = places
-const home = firstPlace?.path ?? '/'
+const home = '/accounts'
 
 const placesFor = (role: OperatorRole | undefined): readonly Place[] => places.filter(({ isForAdministrators }) => role === 'administrator' || isForAdministrators !== true)
 

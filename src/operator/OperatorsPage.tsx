@@ -6,11 +6,13 @@ import { useState } from 'react'
 import type { ListedOperator, OperatorRole } from 'contract/operators'
 import {
   useGetOperatorQuery,
+  useGetOperatorSettingsQuery,
   useInviteOperatorMutation,
   useListOperatorsQuery,
   useRemoveOperatorMutation,
   useResetOperatorMutation,
   useSetOperatorRoleMutation,
+  useSetOperatorSettingsMutation,
 } from '@/api/endpoints/operator'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -25,9 +27,12 @@ import { useT } from '@/i18n/useLanguage'
 import type { Failure } from '@/lib/failure'
 import { ConfirmDialog, DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
-import { Page } from '@/ui/Page'
+import { FormFooter } from '@/ui/FormPaper'
+import { Page, Panel } from '@/ui/Page'
+import { FormStack } from '@/ui/PageParts'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
+import { useAmounts } from './accountText'
 import { OperatorTable } from './OperatorTable'
 
 /** A refusal of the service says what stands against it. */
@@ -156,6 +161,47 @@ const Standing = ({ operator }: { operator: ListedOperator }) => {
   return operator.link_until === null ? <StatusChip tone="neutral" label={t('Not set up')} /> : <StatusChip tone="active" label={t('Has a link')} />
 }
 
+/** 0, which the service refuses, for what is no number. */
+const daysIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
+
+const LimitsForm = ({ settings }: { settings: { agent_limit: number; closing_days: number } }) => {
+  const t = useT()
+  const { fields, fieldsOf } = useFields({ agent_limit: settings.agent_limit.toFixed(2), closing_days: String(settings.closing_days) })
+  const [save] = useSetOperatorSettingsMutation()
+  const withAmount = useAmounts()
+  const form = useToastSubmit({
+    send: async () => withAmount('agent_limit', fields.agent_limit, (agent_limit) => save({ agent_limit, closing_days: daysIn(fields.closing_days) })),
+    saved: msg('The limits were saved.'),
+    explain: explainAct,
+  })
+  const field = fieldsOf(form)
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextInput {...field('agent_limit')} label={t('Most that an agent credits or takes, in dollars')} inputMode="decimal" autoComplete="off" />
+        <TextInput {...field('closing_days')} label={t('Days until a closed account loses its numbers')} inputMode="numeric" autoComplete="off" />
+      </Box>
+      <FormFooter>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('Save')}
+        </Button>
+      </FormFooter>
+    </FormStack>
+  )
+}
+
+const Limits = () => {
+  const t = useT()
+  const query = useGetOperatorSettingsQuery()
+  return (
+    <Panel title={t('Limits')}>
+      <Loaded query={query} subject={t('Limits')} loadFailed={t("Couldn't load the limits.")} height={120}>
+        {(settings) => <LimitsForm settings={settings} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
 export const OperatorsPage = () => {
   const t = useT()
   const query = useListOperatorsQuery()
@@ -194,6 +240,7 @@ export const OperatorsPage = () => {
           </OperatorTable>
         )}
       </Loaded>
+      <Limits />
       {open === null ? null : <Dialogs open={open} show={setOpen} />}
     </Page>
   )

@@ -23,7 +23,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatMoney } from '@/lib/format'
-import { amountIn, usePlanOptions } from './accountText'
+import { amountIn, useAmounts, usePlanOptions } from './accountText'
 import { explainAct } from './OperatorsPage'
 
 type Sent = { data: unknown; error?: undefined } | { data?: undefined; error: object }
@@ -116,6 +116,7 @@ export const AdjustDialog = ({ account, onClose }: OfAccount) => {
   const t = useT()
   const language = useLanguage()
   const [adjust] = useAdjustBalanceMutation()
+  const withAmount = useAmounts()
   return (
     <ActDialog
       title={t('Credit or debit')}
@@ -132,7 +133,7 @@ export const AdjustDialog = ({ account, onClose }: OfAccount) => {
       }}
       first={{ amount: '' }}
       inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars')} placeholder="10.00" inputMode="decimal" autoComplete="off" hint={t('With a minus sign to take from the balance.')} />}
-      send={({ amount, ...given }) => adjust({ customerId: account.id, ...given, amount: amountIn(amount) })}
+      send={async ({ amount, ...given }) => withAmount('amount', amount, (dollars) => adjust({ customerId: account.id, ...given, amount: dollars }))}
       done={msg('The balance was changed.')}
       onClose={onClose}
     />
@@ -143,6 +144,7 @@ export const RefundDialog = ({ account, payment, onClose }: OfAccount & { paymen
   const t = useT()
   const language = useLanguage()
   const [refund] = useRefundPaymentMutation()
+  const withAmount = useAmounts()
   const most = formatMoney(payment.refundable, language)
   return (
     <ActDialog
@@ -153,7 +155,7 @@ export const RefundDialog = ({ account, payment, onClose }: OfAccount & { paymen
       consequence={() => t('The card is refunded up to {most}, taxes included, and the amount before tax is taken from the prepaid balance. This can’t be undone. The customer gets a mail.', { most })}
       first={{ amount: payment.refundable.toFixed(2) }}
       inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars, taxes included')} inputMode="decimal" autoComplete="off" />}
-      send={({ amount, ...given }) => refund({ customerId: account.id, paymentId: payment.id, ...given, amount: amountIn(amount) })}
+      send={async ({ amount, ...given }) => withAmount('amount', amount, (dollars) => refund({ customerId: account.id, paymentId: payment.id, ...given, amount: dollars }))}
       done={msg('The refund is on its way.')}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import type { Standing } from 'contract/operatorAccounts'
 import { useListCatalogueQuery } from '@/api/endpoints/operator'
-import { useLanguage } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { failureOf } from '@/lib/failure'
 import { msg, type Message } from '@/i18n/message'
 import type { Tone } from '@/ui/StatusChip'
 
@@ -18,6 +19,20 @@ export const usePlanOptions = (): { value: string; label: string }[] => {
   const language = useLanguage()
   const { data } = useListCatalogueQuery()
   return (data?.plans ?? []).map(({ code, name_en, name_fr }) => ({ value: String(code), label: language === 'fr' ? name_fr : name_en }))
+}
+
+/** In the operator's language, once the catalogue is there. */
+export const planName = (options: readonly { value: string; label: string }[], { plan, plan_name }: { plan: number; plan_name: string | null }): string =>
+  options.find(({ value }) => value === String(plan))?.label ?? plan_name ?? ''
+
+/** Refuses a text that is no amount before it is sent. */
+export const useAmounts = () => {
+  const t = useT()
+  const refused = (name: string) => ({ error: failureOf({ type: 'validation', status: 422, outcome: 'refused', fields: { [name]: [t('Enter an amount in dollars.')] } }) })
+  return <Answer>(name: string, text: string, send: (amount: number) => Answer) => {
+    const amount = amountIn(text)
+    return Number.isNaN(amount) ? refused(name) : send(amount)
+  }
 }
 
 /** In dollars, as people write them: 12.50, 12,50, -5. Not a number for anything else. */

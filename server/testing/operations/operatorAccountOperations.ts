@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { operatorAccountsOperations } from 'contract/operatorAccounts'
+import type { operatorOverviewOperations } from 'contract/operatorOverview'
+import { HOUR_MS, later } from '../../platform/clock'
 import { ask } from '../ask'
 import { charge, tokenFor } from '../cardHolder'
 import type { OperationCase, RequestInput, Setting } from './operation'
@@ -28,12 +30,19 @@ const ofInvited = async ({ server, operatorToken: token }: Setting): Promise<Req
   return { params: { customerId, personId } }
 }
 
+const waitingMail = async ({ server: { store, clock } }: Setting): Promise<string> => {
+  const [id, now] = [randomUUID(), clock.now()]
+  const mail = JSON.stringify({ kind: 'text', content: { to: 'luc@example.com', subject: 'Bonjour', text: 'Bonjour' } })
+  await store.insertInto('mail_outbox').values({ id, mail, attempts: 2, created_at: now, next_attempt_at: later(now, HOUR_MS), expires_at: later(now, 2 * HOUR_MS) }).execute()
+  return id
+}
+
 const paymentOf = async ({ server, member }: Setting): Promise<string> => {
   const reply = await charge(server, member, { amount: 20, card_token: await tokenFor(server) })
   return /"payment_id":"([\w-]+)"/.exec(reply.text)?.[1] ?? ''
 }
 
-export const operatorAccountOperations: Record<keyof typeof operatorAccountsOperations, OperationCase> = {
+export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOperations & typeof operatorOverviewOperations), OperationCase> = {
   listAccounts: { ask: async () => ({ query: { limit: '10', q: 'garage' } }) },
   getCustomer: { ask: ofCustomer() },
   createAccount: { ask: async () => ({ body: newAccount() }), repeated: [422] },
@@ -47,6 +56,8 @@ export const operatorAccountOperations: Record<keyof typeof operatorAccountsOper
   signPersonOut: { ask: ofPerson({ reason }) },
   invitePerson: { ask: ofInvited, again: 'each invitation ends the earlier one' },
   withdrawInvitation: { ask: ofInvited, repeated: [404] },
+  getOperatorOverview: { ask: nothing },
+  retryMail: { ask: async (setting) => ({ params: { mailId: await waitingMail(setting) } }), repeated: [404] },
   getOperatorSettings: { ask: nothing },
   setOperatorSettings: { ask: async () => ({ body: { agent_limit: 50, closing_days: 30 } }) },
 }

@@ -2,6 +2,7 @@ import type { Id } from 'contract/operation'
 import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
 import { operatorCatalogueOperations, type DestinationsImportBody, type PlanEditBody, type PlanPriceBody } from 'contract/operatorCatalogue'
 import { operatorsOperations, type OperatorLoginBody, type OperatorSessionReply, type OperatorSetupBody } from 'contract/operators'
+import { operatorOverviewOperations, type OperatorOverviewSchema } from 'contract/operatorOverview'
 import { viewsOperations } from 'contract/views'
 import { hide, type Secret } from '@/lib/storedToken'
 import { api } from '../api'
@@ -9,6 +10,7 @@ import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
 
 export type OpenedCustomer = Read<typeof AccountDetailsSchema>
+export type OpenedOverview = Read<typeof OperatorOverviewSchema>
 export type CustomerPerson = OpenedCustomer['people'][number]
 export type CustomerPayment = OpenedCustomer['payments'][number]
 
@@ -61,6 +63,7 @@ export const {
   useListCatalogueQuery,
   useListDestinationPricesQuery,
   useRemovePlanPriceMutation,
+  useGetOperatorOverviewQuery,
   useGetOperatorQuery,
   useInviteOperatorMutation,
   useListJournalInfiniteQuery,
@@ -70,6 +73,7 @@ export const {
   useReadOperatorLinkMutation,
   useRemoveOperatorMutation,
   useResetOperatorMutation,
+  useRetryMailMutation,
   useSetOperatorRoleMutation,
   useSetUpOperatorMutation,
 } = api.injectEndpoints({
@@ -89,6 +93,8 @@ export const {
     }),
     resetOperator: mutation(operatorsOperations.resetOperator, changes),
     removeOperator: deletion(operatorsOperations.removeOperator, changes),
+    getOperatorOverview: query(operatorOverviewOperations.getOperatorOverview, all),
+    retryMail: mutation(operatorOverviewOperations.retryMail, changes),
     listAccounts: pages(accounts.listAccounts, { ...all, rows: ({ accounts: rows }) => rows }),
     getCustomer: query(accounts.getCustomer, { ...all, read: ({ account }) => account }),
     createAccount: mutation(accounts.createAccount, changes),

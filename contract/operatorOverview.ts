@@ -1,0 +1,44 @@
+import { Type, type Static } from 'typebox'
+import { PlanCodeSchema } from './billing'
+import { CountSchema, Exactly, InstantSchema, ListOf, MoneySchema, Nullable, operation, OwnIdSchema } from './operation'
+import { StandingSchema } from './operatorAccounts'
+
+const AccountsCountSchema = Exactly({ plan: PlanCodeSchema, standing: StandingSchema, accounts: CountSchema })
+
+/** Of the invoices that were issued in the month, credit notes taken off. */
+const RevenueSchema = Exactly({
+  month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+  /** Of whom they bill. */
+  state: Type.String(),
+  invoices: CountSchema,
+  sub: MoneySchema,
+  gst: MoneySchema,
+  qst: MoneySchema,
+  total: MoneySchema,
+})
+
+/** That has been tried, and not been sent. */
+const FailingMailSchema = Exactly({ id: OwnIdSchema, kind: Type.String(), attempts: CountSchema, created_at: InstantSchema, next_attempt_at: InstantSchema })
+
+export const OperatorOverviewSchema = Exactly({
+  accounts: ListOf(AccountsCountSchema),
+  /** Of the last twelve months, newest first. */
+  revenue: ListOf(RevenueSchema),
+  calls_now: CountSchema,
+  calls_today: CountSchema,
+  mails_waiting: CountSchema,
+  oldest_mail_at: Nullable(InstantSchema),
+  failing_mails: ListOf(FailingMailSchema),
+  /** Whose outcome at the card processor isn't known yet. */
+  charges_pending: CountSchema,
+  refunds_due: CountSchema,
+  database_bytes: CountSchema,
+  build: Type.String(),
+})
+
+export type OperatorOverview = Static<typeof OperatorOverviewSchema>
+
+export const operatorOverviewOperations = {
+  getOperatorOverview: operation('GET', '/operator/overview', { reply: OperatorOverviewSchema, access: 'operator', ext: true }),
+  retryMail: operation('POST', '/operator/mails/:mailId/retries', { access: 'operator', status: 204, ext: true }),
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { generate } from 'otplib'
+import type { Page } from 'playwright-core'
+import { inspect } from './accessible'
+import { declareJourneys, type Journey } from './fixture'
+import { button, closed, dialogNamed, field, heading, link, says, send, signIn, whileWaitingFor, words, type Place } from './steps'
+
+const PASSWORD = 'une-phrase-de-passe-bien-a-elle'
+const reason = 'Asked for by telephone'
+
+/** By the link that the command prints, on the operators' page. */
+const becomeAdministrator = async ({ service, page }: Pick<Journey, 'service' | 'page'>): Promise<void> => {
+  await page.goto(await service.addAdministrator('ana@example.com'))
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '')
+  await inspect(page, 'the set-up of an operator')
+  await field(page, 'New password').fill(PASSWORD)
+  await field(page, 'Repeat the new password').fill(PASSWORD)
+  await field(page, 'Code of your authenticator app').fill(await generate({ secret }))
+  await button(page, 'Save and log in').click()
+  await heading(page, 'Accounts').waitFor()
+}
+
+const newAccount: readonly [label: string, text: string][] = [
+  ['Company', 'Garage Beaulieu'],
+  ['First name', 'Luc'],
+  ['Last name', 'Beaulieu'],
+  ['Email', 'luc@garage.example'],
+  ['Address', '12, rue Principale'],
+  ['City', 'Laval'],
+  ['Postal code', 'H7A 1A1'],
+]
+
+const fill = async (place: Place, fields: readonly [string, string][]): Promise<void> => {
+  for (const [label, text] of fields) await field(place, label).fill(text)
+}
+
+const createAccount = async (page: Page): Promise<void> => {
+  await button(page, 'New account').click()
+  const dialog = dialogNamed(page, 'New account')
+  await fill(dialog, newAccount)
+  await field(dialog, 'Language').selectOption('en')
+  await inspect(page, 'the dialog for an account')
+  await button(dialog, 'Create and invite').click()
+  await heading(page, 'Garage Beaulieu').waitFor()
+}
+
+/** Opens the invitation in a tab of the console, chooses a password and signs in. */
+const acceptInvitation = async ({ service, newTab }: Pick<Journey, 'service' | 'newTab'>): Promise<Page> => {
+  const mail = await service.nextMail()
+  assert.deepEqual([mail.to, mail.subject], ['luc@garage.example', 'Your account for Garage Beaulieu'])
+  const tab = await newTab()
+  await tab.goto(mail.link ?? '')
+  await fill(tab, [['Email', 'luc@garage.example'], ['New password', PASSWORD], ['Confirm password', PASSWORD]])
+  await button(tab, 'Change Password').click()
+  await words(tab, 'Your new password has been set. You can now login.').waitFor()
+  await signIn(tab, { email: 'luc@garage.example', password: PASSWORD, name: 'Luc Beaulieu' })
+  return tab
+}
+
+/** As the console does it with the fields of a card. */
+const payFunds = async ({ url }: Pick<Journey, 'url'>, tab: Page): Promise<void> => {
+  const token = (await tab.evaluate(() => localStorage.getItem('auth_token'))) ?? ''
+  const accountId = /"account_id":"([\w-]+)"/.exec(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())?.[1]
+  const card = { number: '4242424242424242', cvc: '123', exp_month: 12, exp_year: 2031, name: 'Luc Beaulieu' }
+  const card_token = /"token":"(\w+)"/.exec(JSON.stringify(await send(url, '/card-frame/tokens', { body: card })))?.[1]
+  await send(url, `/accounts/${accountId}/credits/charge`, { token, body: { amount: 40, card_token }, headers: { 'idempotency-key': randomUUID() } })
+}
+
+/** Opens a dialog of the account's page, gives the reason, and does it. */
+const act = async (page: Page, open: string | RegExp, title: string, submit: string, fields: readonly [string, string][] = []): Promise<void> => {
+  await button(page, open).click()
+  const dialog = dialogNamed(page, title)
+  await fill(dialog, [...fields, ['Reason', reason]])
+  await button(dialog, submit).click()
+  await closed(dialog)
+}
+
+const asks = async (tab: Page): Promise<void> => {
+  await tab.goto('support')
+  await button(tab, 'Open new request').click()
+  const dialog = dialogNamed(tab, 'How can we help you?')
+  await fill(dialog, [['Subject', 'Crackling on the line'], ['Message', 'Since Tuesday.']])
+  await button(dialog, 'Send request').click()
+  await closed(dialog)
+  await heading(tab, 'Crackling on the line').waitFor()
+}
+
+/** One pixel. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+declareJourneys((journey) => {
+  journey('from the first administrator to a customer who is credited, refunded, suspended, answered and viewed', async (visit) => {
+    const { page } = visit
+    await becomeAdministrator(visit)
+    await inspect(page, 'the list of accounts')
+    await createAccount(page)
+    const tab = await acceptInvitation(visit)
+    await payFunds(visit, tab)
+
+    await page.reload()
+    await act(page, 'Credit or debit', 'Credit or debit', 'Change the balance', [['Amount in dollars', '12.50']])
+    await words(page, '$52.50').waitFor()
+    await act(page, 'Refund ($45.99)', 'Refund a payment', 'Refund', [['Amount in dollars, taxes included', '45.99']])
+    await words(page, '$12.50').waitFor()
+
+    await act(page, 'Suspend', 'Suspend account', 'Suspend')
+    await words(page, `Suspended: ${reason}`).waitFor()
+    await inspect(page, 'the page of an account')
+    await tab.reload()
+    await words(tab, `Your account is suspended: ${reason}. It makes and takes no calls; you can pay and write to support.`).waitFor()
+    await act(page, 'Open again', 'Open account again', 'Open again')
+    await button(page, 'Suspend').waitFor()
+    await tab.reload()
+    await heading(tab, 'Dashboard').waitFor()
+    assert.equal(await tab.getByText('Your account is suspended').count(), 0)
+
+    await asks(tab)
+    await button(tab, 'New message').click()
+    await field(tab, 'Your message').fill('Here is a picture of it.')
+    await field(tab, 'Files to attach').setInputFiles({ name: 'line.png', mimeType: 'image/png', buffer: picture })
+    await button(tab, 'Send').click()
+    await link(tab, /line\.png/).waitFor()
+    await link(page, 'Support desk').click()
+    await inspect(page, 'the support desk')
+    await link(page, 'Crackling on the line').click()
+    await link(page, /line\.png/).waitFor()
+    await inspect(page, 'a request at the support desk')
+    await field(page, 'Reply to the customer').fill('We found the fault.')
+    await button(page, 'Send reply').click()
+    await words(tab, 'We found the fault.').waitFor()
+
+    await link(page, 'Accounts').click()
+    await link(page, 'Garage Beaulieu').click()
+    await button(page, 'View as the customer').click()
+    await field(dialogNamed(page, 'View as the customer'), 'Reason').fill(reason)
+    const view = await whileWaitingFor(visit.context.waitForEvent('page'), () => button(page, 'Open in a new tab').click())
+    await words(view, /You're viewing Garage Beaulieu as ana@example\.com\. Nothing can be changed\./).waitFor()
+    await heading(view, 'Dashboard').waitFor()
+    await view.close()
+    await tab.goto('support')
+    await words(tab, /viewed your console/).waitFor()
+
+    await link(page, 'Catalogue').click()
+    await heading(page, 'Catalogue').waitFor()
+    await inspect(page, 'the catalogue')
+    await link(page, 'Journal').click()
+    await words(page, 'Payment refunded: Garage Beaulieu').waitFor()
+    await inspect(page, 'the journal')
+    await link(page, 'Operators').click()
+    await heading(page, 'Operators').waitFor()
+    await field(page, 'Most that an agent credits or takes, in dollars').fill('75')
+    await says(page, 'The limits were saved.', () => button(page, 'Save').click())
+    await inspect(page, 'the operators')
+    await button(page, 'Log out').click()
+    await heading(page, 'Log in as an operator').waitFor()
+    await inspect(page, 'the sign-in of operators')
+  })
+})
