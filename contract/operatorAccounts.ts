@@ -49,7 +49,8 @@ const RefundablePaymentSchema = Exactly({
   /** Refunded by operators, or taken back by the bank. */
   taken_back: MoneySchema,
   refundable: Essential(MoneySchema),
-  is_refund_due: FlagSchema,
+  /** What the processor has yet to confirm of its refunds, or has refused. */
+  refund: Nullable(Type.Union([Type.Literal('due'), Type.Literal('refused')])),
 })
 
 export const AccountDetailsSchema = Exactly({

@@ -103,7 +103,7 @@ export const makeCore = (deps: ServerDeps): Core => {
     outbox.deliver()
     background.run('refunds', () => money.refunds.settle(log))
   }
-  const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, catalogue, emailChanges, notices, sessions, outbox, afterwards })
+  const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, catalogue, emailChanges, notices, resetTokens, sessions, outbox, afterwards })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const notifier = makeNotifier({ store, clock, random, outbox })

@@ -9,7 +9,7 @@ import {
   type RefundBody,
   type StandingBody,
 } from 'contract/operatorAccounts'
-import { addressProblem, hashPassword, type EmailChanges, type Notices } from '../account/index'
+import { addressProblem, hashPassword, type EmailChanges, type Notices, type ResetTokens } from '../account/index'
 import { planAt, post, type CatalogueCache, type Refunds } from '../billing/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
@@ -65,6 +65,7 @@ interface Deps {
   changePlan: (transaction: StoreTransaction, accountId: string, body: { plan: number }) => Promise<unknown>
   emailChanges: Pick<EmailChanges, 'begin' | 'isReserved'>
   notices: Pick<Notices, 'emailChanged'>
+  resetTokens: Pick<ResetTokens, 'endAll'>
   sessions: Pick<Sessions, 'forgetAll'>
   outbox: MailOutbox
   /** What the processor and the mail server have to be told begins at once. */
@@ -75,7 +76,7 @@ export type AccountActs = ReturnType<typeof makeAccountActs>
 
 /** What operators do to accounts: each act with its journal entry and the mail to the customer in one transaction. */
 export const makeAccountActs = (deps: Deps) => {
-  const { store, clock, random, customers, journal, refunds, changePlan, catalogue, emailChanges, notices, sessions, outbox, afterwards } = deps
+  const { store, clock, random, customers, journal, refunds, changePlan, catalogue, emailChanges, notices, resetTokens, sessions, outbox, afterwards } = deps
 
   const hold = async (transaction: StoreTransaction, accountId: string) => {
     const found = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
@@ -195,6 +196,8 @@ export const makeAccountActs = (deps: Deps) => {
         if (await emailChanges.isReserved(transaction, personId, email)) throw new Validation({ email: [isTaken] })
         const change = await emailChanges.begin(transaction, personId, person.email, email)
         if (change !== null) await notices.emailChanged(transaction, change, email)
+        // Whoever reads the earlier address could still use a link that was sent there.
+        await resetTokens.endAll(personId, transaction)
         await transaction.updateTable('users').set({ email }).where('id', '=', personId).execute()
         await endAllSessions(transaction, personId, clock())
         await journal.write(transaction, actor, { act: 'email_changed', subject: person.company, accountId, reason, before: { email: person.email }, after: { email } })

@@ -208,10 +208,13 @@ describe('accounts, as operators keep them', () => {
   it("a locked-out owner's address is changed; the earlier one may undo it", async () => {
     const made = await customer()
     const email = `neuf-${randomUUID()}@example.com`
+    assert.equal((await ask(`${server.url}/v1/password/reset-link`, { body: { email: made.email } })).status, 204)
+    const { link: sentBefore } = await mailTo(made.email, /mot de passe|password/)
     assert.deepEqual(fieldsOf(await call('PUT', `/${made.id}/people/${made.personId}/email`, { email: 'nothing', reason })), ['email'])
     assert.equal((await call('PUT', `/${made.id}/people/${made.personId}/email`, { email, reason })).status, 204)
     assert.equal((await ask(`${server.url}/v1/accounts/${made.id}`, { token: made.token })).status, 401)
     assert.equal((await signIn({ ...made, email })).status, 200)
+    assert.equal(await choosePassword(email, sentBefore), 400, 'a link to the earlier address')
     const token = (await mailTo(made.email, /changée/)).link?.split('/').at(-1)
     assert.equal((await ask(`${server.url}/v1/email/revert`, { body: { token } })).status, 200)
   })

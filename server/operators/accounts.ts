@@ -68,7 +68,7 @@ const holding = (text: string) => {
   const isNumber = /^\d{4,15}$/.test(digits)
   return sql<boolean>`accounts.id in (
     select id from accounts where ${hasWords(sql.ref('folded_name'), text)}
-    union all select account_id from users where ${hasWords(sql`fold_text(email || ' ' || firstname || ' ' || lastname)`, text)}
+    union all select account_id from users where ${hasWords(sql.ref('folded_person'), text)}
     union all select account_id from invoices where reference = ${text.toUpperCase()}
     union all select account_id from card_customers where reference = ${text}
     union all select account_id from credit_cards where last4 = ${digits} and state = 'saved'
@@ -100,16 +100,16 @@ const peopleOf = async (store: Store, accountId: string, now: Date): Promise<Per
 }
 
 const paymentsOf = async (store: Store, accountId: string): Promise<RefundablePayment[]> => {
-  const due = sql<boolean>`exists (select 1 from refunds where charge_id = card_charges.id and state = 'due')`
-  const paid = store.selectFrom('card_charges').select(['id', 'created_at', 'total_cents', 'taken_back_cents', 'cause', due.as('is_due')])
+  const refund = sql<'due' | 'refused' | null>`(select min(state) from refunds where charge_id = card_charges.id and state <> 'done')`
+  const paid = store.selectFrom('card_charges').select(['id', 'created_at', 'total_cents', 'taken_back_cents', 'cause', refund.as('refund')])
   const rows = await paid.where('account_id', '=', accountId).where('state', '=', 'paid').orderBy('created_at', 'desc').limit(MOST_LISTED).execute()
-  return rows.map(({ id, created_at, total_cents, taken_back_cents, cause, is_due }) => ({
+  return rows.map(({ id, created_at, total_cents, taken_back_cents, cause, refund }) => ({
     id,
     created_at: created_at.toISOString(),
     amount: total_cents / 100,
     taken_back: taken_back_cents / 100,
     refundable: cause === 'period' ? 0 : (total_cents - taken_back_cents) / 100,
-    is_refund_due: is_due ? 1 : 0,
+    refund,
   }))
 }
 

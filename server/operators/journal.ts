@@ -14,7 +14,7 @@ export interface Actor {
   address: string
 }
 
-export const actorOf = ({ operator, address }: OperatorCaller): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address })
+export const actorOf = ({ operator, address }: Pick<OperatorCaller, 'operator' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address })
 
 export interface JournalEntry {
   act: string

@@ -155,7 +155,7 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
       const unchanged = used.where('password_hash', '=', password_hash).where('totp_step', '<', totp_step)
       const operator = await unchanged.returning(['id', 'email', 'name', 'role']).executeTakeFirst()
       if (operator === undefined) return null
-      await journal.write(transaction, { operatorId: id, name: operator.name, address }, { act: 'operator_signed_in', subject: operator.email })
+      await journal.write(transaction, actorOf({ operator, address }), { act: 'operator_signed_in', subject: operator.email })
       return sessionOf(transaction, operator)
     })
 
@@ -231,7 +231,7 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
         const used = await transaction.deleteFrom('operator_links').where('token_hash', '=', hashOf(token)).returning('operator_id').executeTakeFirst()
         if (used === undefined) throw new BusinessError('invalid_token')
         await transaction.updateTable('operators').set({ password_hash, totp_secret, totp_step }).where('id', '=', id).execute()
-        await journal.write(transaction, { operatorId: id, name: operator.name, address }, { act: 'operator_set_up', subject: operator.email })
+        await journal.write(transaction, actorOf({ operator, address }), { act: 'operator_set_up', subject: operator.email })
         return sessionOf(transaction, operator)
       })
     },

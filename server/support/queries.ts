@@ -159,7 +159,8 @@ export const listForDesk = (store: Store, { view, operatorId, accountId }: DeskF
   if (view === 'waiting') requests = requests.where(sql<boolean>`${lastBy} = 'support'`)
   if (view === 'open') requests = requests.where(sql<boolean>`${lastBy} is distinct from 'support'`)
   if (accountId !== undefined) requests = requests.where('support_requests.account_id', '=', accountId)
-  const searched = sql`folded_subject || ' ' || support_requests.id || ' ' || fold_text(${accountName} || ' ' || firstname || ' ' || lastname || ' ' || email)`
+  const account = sql`(select folded_name from accounts where accounts.id = support_requests.account_id)`
+  const searched = sql`folded_subject || ' ' || support_requests.id || ' ' || ${account} || ' ' || folded_person`
   return listed(requests, query, searched)
 }
 

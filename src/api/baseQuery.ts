@@ -45,16 +45,16 @@ const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: Ab
 
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (request, { signal, dispatch, getState }) => {
   const session = () => sessionIn(getState())
-  const isForMembers = request.operation.access !== 'guest'
+  const needsSession = request.operation.access !== 'guest'
   const token = session().authenticated ? readToken() : null
-  const prepared = isForMembers && !session().authenticated ? null : prepare(request, session(), token)
+  const prepared = needsSession && !session().authenticated ? null : prepare(request, session(), token)
   if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
   const { answer, sentAt } = await sendWithRetry(request, prepared, signal)
   prepared.forgetSecrets()
   if (!isLost(answer)) noteAnswer(prepared.url, sentAt)
   else if (!signal.aborted) noteLoss(prepared.url)
   // A late 401 for a token that was replaced meanwhile says nothing about the stored one.
-  if (answer.status === 401 && isForMembers && session().authenticated && token === readToken()) {
+  if (answer.status === 401 && needsSession && session().authenticated && token === readToken()) {
     dispatch(signedOut({ reason: 'expired' }))
   }
   const read = readAnswer(request, answer)

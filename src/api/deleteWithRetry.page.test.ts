@@ -35,7 +35,7 @@ test.each<[string, Reply[], number]>([
 
 test.each<[string, Reply[], number, object]>([
   ['is rejected', [409], 1, { status: 409, outcome: 'refused' }],
-  ['is forbidden', [403], 1, { status: 403, outcome: 'refused' }],
+  ['is forbidden', [403], 1, { type: 'any', status: 403, outcome: 'refused' }],
   ['fails repeatedly', [500, 503, 500, 204], 3, { status: 500, outcome: 'unknown' }],
   ['never reaches the service', ['broken', 'broken', 'broken', 204], 3, { status: null, outcome: 'unknown' }],
   ['is rejected after a retry', [500, 409, 204], 2, { status: 409, outcome: 'refused' }],

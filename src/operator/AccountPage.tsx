@@ -101,19 +101,21 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
             <td>
               <PersonSeen person={person} />
             </td>
-            <td className="figure">
-              {person.last_seen === null ? (
-                <Invitation account={account} person={person} />
-              ) : (
-                <SmallButton aria-label={`${t('End all sessions')} (${person.email})`} onClick={() => onAct({ kind: 'sign-out', person })}>
-                  {t('End all sessions')}
-                </SmallButton>
-              )}
-              {isAdministrator ? (
-                <SmallButton aria-label={`${t('Change email address')} (${person.email})`} onClick={() => onAct({ kind: 'email', person })}>
-                  {t('Change email address')}
-                </SmallButton>
-              ) : null}
+            <td>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+                {person.last_seen === null ? (
+                  <Invitation account={account} person={person} />
+                ) : (
+                  <SmallButton aria-label={`${t('End all sessions')} (${person.email})`} onClick={() => onAct({ kind: 'sign-out', person })}>
+                    {t('End all sessions')}
+                  </SmallButton>
+                )}
+                {isAdministrator ? (
+                  <SmallButton aria-label={`${t('Change email address')} (${person.email})`} onClick={() => onAct({ kind: 'email', person })}>
+                    {t('Change email address')}
+                  </SmallButton>
+                ) : null}
+              </Box>
             </td>
           </tr>
         ))}
@@ -128,15 +130,15 @@ const PlanPanel = ({ account, isAdministrator, onAct }: PartProps) => {
   const planOptions = usePlanOptions()
   const { billing } = account
   const change = isAdministrator ? <SmallButton onClick={() => onAct({ kind: 'plan' })}>{t('Change plan')}</SmallButton> : null
-  const used = (count: number, included: number): string => t('{used} of {included}', { used: formatCount(count, language), included: formatCount(included, language) })
+  const used = (what: string, count: number, included: number): string => t('{what}: {used} of {included}', { what, used: formatCount(count, language), included: formatCount(included, language) })
   return (
     <Panel title={t('Plan')} action={change}>
       <Typography sx={{ fontWeight: 600 }}>{planName(planOptions, account)}</Typography>
       <Typography variant="body2" color="textSecondary">
         {t('{start} to {end}', { start: billing.period_start_date, end: billing.period_end_date })}
       </Typography>
-      <UsageBar label={t('Minutes')} percent={billing.minutes_usage} text={`${t('Minutes')}: ${used(billing.used_minutes, billing.included_minutes)}`} />
-      <UsageBar label={t('Numbers')} percent={billing.numbers_usage} text={`${t('Numbers')}: ${used(billing.used_numbers, billing.included_numbers)}`} />
+      <UsageBar label={t('Minutes')} percent={billing.minutes_usage} text={used(t('Minutes'), billing.used_minutes, billing.included_minutes)} />
+      <UsageBar label={t('Numbers')} percent={billing.numbers_usage} text={used(t('Numbers'), billing.used_numbers, billing.included_numbers)} />
     </Panel>
   )
 }
@@ -161,6 +163,9 @@ const BalancePanel = ({ account, onAct }: PartProps) => {
   )
 }
 
+/** A number that wraps between numbers only. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
+
 const CompanyPanel = ({ account }: Pick<PartProps, 'account'>) => {
   const t = useT()
   const lines = [account.address, account.address2, `${account.city} (${account.state}) ${account.postalcode}`].filter((line) => line !== '')
@@ -173,7 +178,7 @@ const CompanyPanel = ({ account }: Pick<PartProps, 'account'>) => {
         {t('Customer since {day}', { day: montrealDay(account.created_at) ?? '' })}
       </Typography>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {account.phone_numbers.length === 0 ? t('No phone numbers') : account.phone_numbers.map(({ phone_number }) => phoneText(phone_number)).join(', ')}
+        {account.phone_numbers.length === 0 ? t('No phone numbers') : account.phone_numbers.map(({ phone_number }) => unbroken(phoneText(phone_number ?? ''))).join(', ')}
       </Typography>
     </Panel>
   )
@@ -194,7 +199,7 @@ const Payments = ({ account, isAdministrator, onAct }: PartProps) => {
             <td className="figure">{formatMoney(payment.amount ?? 0, language)}</td>
             <td className="figure">
               <span>{payment.taken_back === 0 ? '' : formatMoney(payment.taken_back ?? 0, language)}</span>
-              {payment.is_refund_due === 1 ? <div className="small-line">{t('on its way')}</div> : null}
+              {payment.refund === null ? null : <div className="small-line">{payment.refund === 'due' ? t('on its way') : t('refund refused by the card processor')}</div>}
             </td>
             <td className="figure">
               {isAdministrator && payment.refundable > 0 ? (
@@ -296,7 +301,7 @@ const StandingNotice = ({ account }: Pick<PartProps, 'account'>) => {
   const until = account.closes_at
   return (
     <Notice kind="warning" role="status">
-      {[t(standings[account.standing].label), account.standing_reason].filter((text) => text !== '').join(': ')}
+      {account.standing_reason === '' ? t(standings[account.standing].label) : t('{what}: {subject}', { what: t(standings[account.standing].label), subject: account.standing_reason })}
       {until === null ? null : (
         <div>
           <LocalTime wire={until} />

@@ -20,6 +20,7 @@ const valueText = (value: unknown): string => (typeof value === 'object' && valu
 const sideText = (side: unknown): string =>
   isRecord(side)
     ? Object.entries(side)
+        .filter(([, value]) => value !== '')
         .map(([name, value]) => `${name}: ${valueText(value)}`)
         .join(', ')
     : ''
@@ -43,7 +44,7 @@ export const JournalList = ({ accountId, q = '' }: { accountId?: string; q?: str
             <OperatorTable label={t('Journal')} heads={[t('When'), t('Who'), t('What'), t('Why')]}>
               {entries.map((entry) => (
                 <tr key={entry.id}>
-                  <td>
+                  <td className="nowrap">
                     <RelativeTime wire={entry.created_at} />
                   </td>
                   <td>
@@ -51,7 +52,7 @@ export const JournalList = ({ accountId, q = '' }: { accountId?: string; q?: str
                     <div className="small-line">{entry.address}</div>
                   </td>
                   <td>
-                    <span>{[t(actText(entry.act)), entry.subject].filter((text) => text !== '').join(': ')}</span>
+                    <span>{entry.subject === '' ? t(actText(entry.act)) : t('{what}: {subject}', { what: t(actText(entry.act)), subject: entry.subject })}</span>
                     <div className="small-line">
                       <Change before={entry.before} after={entry.after} />
                     </div>

@@ -117,10 +117,12 @@ const RevenuePanel = ({ revenue }: Pick<OpenedOverview, 'revenue'>) => {
       ) : (
         <>
           <RevenueChart revenue={revenue} />
-          <OperatorTable label={t('Revenue and taxes')} heads={[t('Month'), t('Province'), t('Invoices'), t('Before taxes'), t('Federal tax'), t('Provincial tax'), t('Total')]} figures={[2, 3, 4, 5, 6]}>
+          <Typography variant="body2" color="textSecondary">
+            {t('By province, {month}', { month: latest.month ?? '' })}
+          </Typography>
+          <OperatorTable label={t('Revenue and taxes')} heads={[t('Province'), t('Invoices'), t('Before taxes'), t('Federal tax'), t('Provincial tax'), t('Total')]} figures={[1, 2, 3, 4, 5]}>
             {ofMonth.map((row) => (
               <tr key={row.state}>
-                <td>{row.month}</td>
                 <td>{row.state}</td>
                 <td className="figure">{formatCount(row.invoices, language)}</td>
                 <td className="figure">{money(row.sub)}</td>

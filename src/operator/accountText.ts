@@ -6,7 +6,7 @@ import { msg, type Message } from '@/i18n/message'
 import type { Tone } from '@/ui/StatusChip'
 
 export const standings: Readonly<Record<Standing, { tone: Tone; label: Message }>> = {
-  open: { tone: 'good', label: msg('Open') },
+  open: { tone: 'good', label: msg('Active') },
   suspended: { tone: 'warning', label: msg('Suspended') },
   closing: { tone: 'warning', label: msg('Closing') },
   closed: { tone: 'neutral', label: msg('Closed') },

@@ -220,6 +220,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
     refundPart: async ({ refundId: id, reference, cents }) => {
       const refund = { id, charge_id: reference, cents, created_at: clock() }
       await store.insertInto('processor_refunds').values(refund).onConflict((known) => known.doNothing()).execute()
+      return true
     },
 
     takenBack: async (reference) => {

@@ -81,8 +81,8 @@ export interface CardsPort {
   /** Returns the resulting state: it may have been paid all the same. */
   cancelCharge: (reference: string) => Promise<ChargeOutcome>
   refund: (chargeId: string, reference: string) => Promise<void>
-  /** Of a paid charge, as often as there are refunds with ids of their own. */
-  refundPart: (refund: { refundId: string; reference: string; cents: number }) => Promise<void>
+  /** Refunds this part of a paid charge once, however often it is called; false if the processor refuses for good. */
+  refundPart: (refund: { refundId: string; reference: string; cents: number }) => Promise<boolean>
   /** Cents refunded or disputed (unless won) so far. */
   takenBack: (reference: string) => Promise<number>
   contestedSince: (since: Date) => Promise<string[]>

@@ -76,6 +76,19 @@ describe('cards at Stripe', () => {
     assert.ok(double.refunded.has(first.reference))
   })
 
+  it('a part is refunded once, also when an answer was lost and its key forgotten; a disputed payment is not', async () => {
+    const paid = await cards.charge(request('tok_visa'))
+    assert.ok(paid.state === 'paid')
+    const part = { refundId: randomUUID(), reference: paid.reference, cents: 500 }
+    double.failNext('POST /v1/refunds', 'failAfter')
+    await assert.rejects(cards.refundPart(part), CardsDown)
+    double.forgetKeys()
+    assert.deepEqual([await cards.refundPart(part), await cards.takenBack(paid.reference)], [true, 500])
+    assert.equal(await cards.refundPart({ ...part, refundId: randomUUID() }), true)
+    double.disputes.set(paid.reference, { amount: 1_300, status: 'needs_response' })
+    assert.deepEqual([await cards.refundPart({ ...part, refundId: randomUUID() }), await cards.takenBack(paid.reference)], [false, 2_300])
+  })
+
   it('a charge that needs authentication waits for the cardholder and can be cancelled', async () => {
     const [order, left] = [request('tok_threeDSecure2Required'), request('tok_threeDSecure2Required')]
     const [waiting, leaving] = [await cards.charge(order), await cards.charge(left)]

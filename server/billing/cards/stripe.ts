@@ -232,9 +232,19 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
     },
 
     refundPart: async ({ refundId, reference, cents }) => {
-      await stripe.refunds.create({ payment_intent: reference, amount: cents }, { idempotencyKey: `refund-${refundId}` }).catch((error: unknown) => {
-        throw asCardsDown(error)
-      })
+      try {
+        // Stripe forgets keys after a day, and the answer to the first request may have been lost before.
+        for await (const { metadata } of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
+          if (metadata?.['refund_id'] === refundId) return true
+        }
+        const part = { payment_intent: reference, amount: cents, metadata: { refund_id: refundId } }
+        await stripe.refunds.create(part, { idempotencyKey: `refund-${refundId}` })
+        return true
+      } catch (error) {
+        const refusal = refusalIn(error)
+        if (refusal === null || refusal.code === 'balance_insufficient') throw asCardsDown(error)
+        return false
+      }
     },
 
     takenBack: (reference) =>

@@ -33,7 +33,10 @@ export interface WantedRefund {
 
 export type Refunds = ReturnType<typeof makeRefunds>
 
-/** Refunds of payments that added funds. The books know of one before the processor does, which is asked until it confirms. */
+/**
+ * Refunds of payments that added funds. The books know of one before the processor does, which is asked until it
+ * answers; the review of reversed payments takes back the booking of one that was refused.
+ */
 export const makeRefunds = ({ store, clock, random, cards }: Deps) => ({
   /** With the account locked, so that refunds never exceed their payment. */
   place: async (transaction: StoreTransaction, { accountId, chargeId, cents }: WantedRefund): Promise<void> => {
@@ -61,8 +64,9 @@ export const makeRefunds = ({ store, clock, random, cards }: Deps) => ({
       .execute()
     for (const { id, cents, reference } of due) {
       try {
-        await cards.refundPart({ refundId: id, reference, cents })
-        await store.updateTable('refunds').set({ state: 'done', done_at: clock() }).where('id', '=', id).execute()
+        const state = (await cards.refundPart({ refundId: id, reference, cents })) ? 'done' : 'refused'
+        await store.updateTable('refunds').set({ state, done_at: clock() }).where('id', '=', id).execute()
+        if (state === 'refused') log.error({ refundId: id, reference }, 'Refund refused by the card processor')
       } catch (error) {
         log.warn({ err: error, refundId: id }, 'Refund pending')
       }

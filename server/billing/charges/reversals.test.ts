@@ -8,6 +8,7 @@ import { startStripeDouble, type StripeDouble } from '../cards/testing/stripeDou
 import { ask, type Reply } from '../../testing/ask'
 import { addCard, booksOf, charge, tokenFor } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
+import { inTransaction } from '../../platform/database/transaction'
 import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -157,6 +158,22 @@ describe('a dispute at Stripe', () => {
     await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).processDue(silent)
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
+  it('a refund that Stripe refuses is taken off the books again, and a dispute is still found', async () => {
+    const member = await server.seed.member()
+    const intent = await paid(member)
+    const { id: chargeId } = await server.store.selectFrom('card_charges').select('id').where('provider_reference', '=', intent).executeTakeFirstOrThrow()
+    const copy = moneyCopy(server, makeStripeCards(double.account, server.clock.now))
+    await inTransaction(server.store, (transaction) => copy.refunds.place(transaction, { accountId: member.accountId, chargeId, cents: 2_300 }))
+    assert.deepEqual(await booksOf(server, member.accountId), {})
+    double.disputes.set(intent, { amount: 2_300, status: 'warning_needs_response' })
+    await copy.refunds.settle(silent)
+    await copy.processDue(silent)
+    assert.deepEqual(await booksOf(server, member.accountId), { cards: -2_300, prepaid: 2_000, gst: 100, qst: 200 })
+    double.disputes.set(intent, { amount: 2_300, status: 'lost' })
+    assert.equal(await deliver(intent), 204)
+    assert.deepEqual(await booksOf(server, member.accountId), {})
+  })
+
   it("is found for other payments when one can't be checked, and for that one later", async () => {
     const member = await server.seed.member()
     const [silentOne, other] = [await paid(member), await paid(member)]

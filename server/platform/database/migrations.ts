@@ -8,8 +8,9 @@ import { catalogueSchema } from './schema/catalogue'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
-import { viewsSchema } from './schema/views'
+import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { supportDeskSchema } from './schema/supportDesk'
+import { viewsSchema } from './schema/views'
 
 const schema: Migration = {
   up: async (database) => {
@@ -27,5 +28,11 @@ const operators: Migration = {
   },
 }
 
+const refusedRefunds: Migration = { up: async (database) => void (await sql.raw(refusedRefundsSchema).execute(database)) }
+
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
-export const migrations: Record<string, Migration> = { '0001-schema': schema, '0002-operators': operators }
+export const migrations: Record<string, Migration> = {
+  '0001-schema': schema,
+  '0002-operators': operators,
+  '0003-refused-refunds': refusedRefunds,
+}

@@ -540,7 +540,7 @@ export interface Tables {
     charge_id: string
     account_id: string
     cents: Cents
-    state: 'due' | 'done'
+    state: 'due' | 'done' | 'refused'
     created_at: Instant
     done_at: Instant | null
   }
@@ -695,6 +695,7 @@ export interface Tables {
     created_at: Instant
     emergency_notice_at: Instant | null
     language: 'en' | 'fr' | null
+    folded_person: GeneratedAlways<string>
   }
   view_codes: {
     code_hash: string

@@ -20,6 +20,7 @@ const readWaiting = async (store: Store): Promise<Waiting[]> => {
     left join (
       select 'charges' as kind, created_at as since from card_charges where state = 'pending'
       union all select 'refunds', created_at from card_charges where refund = 'due'
+      union all select 'refunds', created_at from refunds where state = 'due'
       union all select 'cards', created_at from credit_cards where settled_at is null
       union all select 'invoices', created_at from invoices where paid_at is null and credited_at is null
       union all select 'purchases', created_at from number_orders where state = 'pending'

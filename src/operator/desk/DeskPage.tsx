@@ -25,7 +25,7 @@ export const DESK = '/desk'
 export const SAVED_ANSWERS = `${DESK}/saved-answers`
 
 const views: readonly { view: RequestView; label: Message; empty: Message }[] = [
-  { view: 'open', label: msg('Open'), empty: msg('Nobody is waiting for an answer.') },
+  { view: 'open', label: msg('Open requests'), empty: msg('Nobody is waiting for an answer.') },
   { view: 'mine', label: msg('Mine'), empty: msg('No request is assigned to you.') },
   { view: 'waiting', label: msg('Waiting for customer'), empty: msg('No request waits for its customer.') },
   { view: 'closed', label: msg('Closed'), empty: msg('No request is closed.') },

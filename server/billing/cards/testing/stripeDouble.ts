@@ -30,7 +30,10 @@ export interface StripeDouble {
   customers: Map<string, string>
   /** The account that each customer's metadata names. */
   owners: Map<string, string>
+  /** Payment intents refunded whole. */
   refunded: Set<string>
+  /** Refunds of a part of a payment intent. */
+  parts: DoubleRefund[]
   /** Cents and status of a payment intent's dispute, with its creation time in seconds (now by default). */
   disputes: Map<string, { amount: number; status: string; created?: number }>
   attached: Map<string, string>
@@ -38,8 +41,19 @@ export interface StripeDouble {
   failNext: (start: string, fault: StripeFault) => void
   failBy: (choose: () => StripeFault | undefined) => void
   stepUp: (id: string, isConfirmed: boolean) => void
+  /** As Stripe does with idempotency keys of more than a day. */
+  forgetKeys: () => void
   event: (id: string, at: Date, about?: 'payment_intent' | 'dispute') => { body: string; signature: string }
   close: () => Promise<void>
+}
+
+interface DoubleRefund {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  status: 'succeeded'
+  metadata: { refund_id: string }
 }
 
 interface DoubleReply {
@@ -71,6 +85,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const intents = new Map<string, DoubleIntent>()
   const [attached, tokenOf, refunded] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
   const disputes: StripeDouble['disputes'] = new Map()
+  const parts: DoubleRefund[] = []
   const calls: StripeDouble['calls'] = []
   const faults: { start: string; fault: StripeFault }[] = []
   const [customers, owners] = [new Map<string, string>(), new Map<string, string>()]
@@ -129,6 +144,18 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return { status: 200, body: { object: 'list', url, has_more: false, data: given['expand[0]'] === 'data.payment_intent' ? whole : matching } }
   }
 
+  const refundOf = ({ payment_intent = '', amount, ...given }: Record<string, string>): DoubleReply => {
+    if (amount === undefined) {
+      refunded.add(payment_intent)
+      return { status: 200, body: { id: idOf('re'), object: 'refund' } }
+    }
+    if (disputes.has(payment_intent)) return refusal(400, 'invalid_request_error', 'charge_disputed')
+    const metadata = { refund_id: given['metadata[refund_id]'] ?? '' }
+    const part = { id: idOf('re'), object: 'refund', payment_intent, amount: Number(amount), status: 'succeeded', metadata } as const
+    parts.push(part)
+    return { status: 200, body: part }
+  }
+
   const perform = (method: string, path: string, given: Record<string, string>): DoubleReply => {
     const [noun, id = '', act] = path.split('/').slice(2)
     const intent = intents.get(id)
@@ -157,12 +184,9 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     }
     if (noun === 'refunds' && method === 'GET') {
       const refund = (of: string) => ({ id: `re_${of}`, object: 'refund', payment_intent: of, amount: intents.get(of)?.amount ?? 0, status: 'succeeded' })
-      return listed(path, given, [...refunded].map(refund))
+      return listed(path, given, [...[...refunded].map(refund), ...parts])
     }
-    if (noun === 'refunds') {
-      refunded.add(given['payment_intent'] ?? '')
-      return { status: 200, body: { id: idOf('re'), object: 'refund' } }
-    }
+    if (noun === 'refunds') return refundOf(given)
     return refusal(404, 'invalid_request_error', 'resource_missing')
   }
 
@@ -217,6 +241,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     customers,
     owners,
     refunded,
+    parts,
     disputes,
     attached,
     calls,
@@ -227,6 +252,9 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     stepUp: (id, isConfirmed) => {
       const end = isConfirmed ? { status: 'succeeded' } : { status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } }
       Object.assign(intents.get(id) ?? {}, end)
+    },
+    forgetKeys: () => {
+      answers.clear()
     },
     event: (id, at, about = 'payment_intent') => {
       const object = about === 'dispute' ? { id: `dp_${id}`, object: about, payment_intent: id, ...disputes.get(id) } : intents.get(id)
