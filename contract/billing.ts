@@ -15,7 +15,7 @@ const RenewalSchema = Exactly({
 })
 
 /** A card payment was reversed, or a plan invoice has been overdue for a month. */
-export const PlanPauseSchema = Type.Union([Type.Literal('payment_taken_back'), Type.Literal('invoice_overdue')])
+export const PlanPauseSchema = Type.Union([Type.Literal('payment_taken_back'), Type.Literal('invoice_overdue'), Type.Literal('first_payment')])
 
 const overviewExtensions = {
   plan: Type.Optional(PlanCodeSchema),

@@ -14,6 +14,7 @@ import { operatorDeskOperations } from './operatorDesk'
 import { operatorsOperations } from './operators'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
+import { signUpOperations } from './signUp'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
 import { viewsOperations } from './views'
 import { voiceOperations, webphoneOperations } from './webphone'
@@ -55,6 +56,7 @@ export const operations = {
   ...webphoneOperations,
   ...voiceOperations,
   ...operatorsOperations,
+  ...signUpOperations,
   ...operatorAccountsOperations,
   ...operatorOverviewOperations,
   ...viewsOperations,

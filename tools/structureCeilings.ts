@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 688_000,
-  testTokens: 778_500,
-  productFiles: 774,
+  productTokens: 691_700,
+  testTokens: 780_400,
+  productFiles: 780,
   singleImporters: 34,
 } as const
 

@@ -46,6 +46,7 @@ const known: Readonly<Record<string, string>> = {
   'schedules.exceptions': 'ScheduleException[]',
   'schedules.holidays': 'HolidayKey[]',
   'schedules.weekly': 'WeeklyInterval[]',
+  'sign_ups.body': 'SignUpBody',
   'signing_keys.purpose': "'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'",
   'step_days.outcome': 'StepOutcome',
   'subscriptions.pending_plan': 'number',
@@ -58,6 +59,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
+import type { SignUpBody } from 'contract/signUp'
 import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 `
 

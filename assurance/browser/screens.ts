@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
   open('sign-in', 'login'),
   open('forgot password', 'password/recover'),
   open('reset password', 'password/reset/a-token'),
+  open('sign up', 'sign-up'),
   open('restore an email address', 'email/revert/a-token'),
   { ...open('mailed link', ''), path: ({ emailToken }) => `email/confirm/${emailToken}` },
   open('welcome', 'index'),

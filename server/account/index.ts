@@ -1,5 +1,5 @@
 export { accountOf, accountsRoutes, makeAccountsService, provinceOf } from './accounts/service'
-export { makeAttempts, resetRequestRule } from './auth/failureCounts'
+export { type Attempts, makeAttempts, resetRequestRule, signUpRule } from './auth/failureCounts'
 export { makeReauthentication } from './auth/signInLimits'
 export { authRoutes, makeAuthService } from './auth/service'
 export { makeSignInLimits, type SignInLimits } from './auth/signInLimits'

@@ -27,6 +27,7 @@ import {
   makeUsersService,
   passwordRoutes,
   resetRequestRule,
+  signUpRule,
   usersRoutes,
 } from '../account/index'
 import {
@@ -39,11 +40,13 @@ import {
   makeOperatorOverview,
   makeOperatorsService,
   makeSavedAnswers,
+  makeSignUp,
   makeViewsService,
   operatorCatalogueRoutes,
   operatorsRoutes,
   overviewRoutes,
   savedAnswersRoutes,
+  signUpRoutes,
   viewsRoutes,
 } from '../operators/index'
 import { endlessDisk } from '../platform/files/disk'
@@ -246,6 +249,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
+    ...(settings.signUp ? signUpRoutes(makeSignUp({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, signUpRule) })) : []),
     ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, build), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),
   ]
@@ -334,6 +338,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.push.hosts.length > 0 && { webPush: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
+    ...(settings.signUp && { signUp: true as const }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
     ...(phones !== null && phones.edge !== null && { voice: phones.edge }),
     ...(settings.build !== null && { build: settings.build }),

@@ -21,7 +21,7 @@ import { makeSoundCache, type SoundCache } from '../sounds/index'
 import { makeMoney, type Money } from './makeMoney'
 import { makeFlowProblems, type FlowProblems } from '../flows/index'
 import { makeNumberServices, type NumberServices } from '../numbers/index'
-import { type AccountActs, type Customers, type Journal, makeAccountActs, makeCustomers, makeInvitationWriter, makeJournal } from '../operators/index'
+import { type AccountActs, type Customers, type Journal, makeAccountActs, makeCustomers, makeInvitationWriter, makeJournal, makeSignUpWriter } from '../operators/index'
 import type { ServerDeps } from './serverParts'
 import { makeVoice, type VoiceGateway } from './voice/voice'
 
@@ -83,6 +83,7 @@ export const makeCore = (deps: ServerDeps): Core => {
     text: async (mail) => mail,
     reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/` }),
     invitation: makeInvitationWriter(resetTokens.tokenOf, () => `${consoleUrl()}password/reset/`),
+    sign_up: makeSignUpWriter(resetTokens.tokenOf, consoleUrl),
     email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
     consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl }),
     voicemail: makeVoicemailNotifier({

@@ -57,6 +57,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('password_resets').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('known_devices').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('operator_sessions').where('expires_at', '<', yesterday).execute()
+  await store.deleteFrom('sign_ups').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('operator_links').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()

@@ -63,7 +63,7 @@ export interface ServerDeps {
   settings: Pick<
     Settings,
     | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'
-    | 'seller' | 'supportKey' | 'operators' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push' | 'premiumNumbers'
+    | 'seller' | 'supportKey' | 'operators' | 'signUp' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push' | 'premiumNumbers'
   >
   channel: Channel
   consoleFolder: string

@@ -24,7 +24,7 @@ import type { RandomSource } from '../platform/random'
 import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
 import { adjustmentMail, dollarsOf, planMail, refundMail, standingMail } from './accountMails'
 import { isNoPlan, type Customers } from './accounts'
-import { actorOf, type Actor, type Journal } from './journal'
+import { actorOf, ownActor, type Actor, type Journal } from './journal'
 
 const isNoAmount: Sentence = { en: 'Enter an amount in dollars.', fr: 'Entrez un montant en dollars.' }
 const isTaken: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
@@ -35,9 +35,6 @@ const isAboveLimit = (cents: number): Sentence => ({
 })
 
 const alreadyInvited: Sentence = { en: 'This person has chosen a password already.', fr: 'Cette personne a déjà choisi un mot de passe.' }
-
-/** What happens by itself. */
-const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
 
 const MAX_CENTS = 100_000_00
 const MAX_DAYS = 365
@@ -113,6 +110,7 @@ export const makeAccountActs = (deps: Deps) => {
         const agent_limit_cents = Math.round(agent_limit * 100)
         if (agent_limit_cents < 0 || agent_limit_cents > MAX_CENTS) throw new Validation({ agent_limit: [isNoAmount] })
         if (closing_days < 1 || closing_days > MAX_DAYS) throw new Validation({ closing_days: [isNoDays] })
+        if (before.agent_limit === agent_limit_cents / 100 && before.closing_days === closing_days) return before
         await transaction.updateTable('operator_settings').set({ agent_limit_cents, closing_days }).where('id', '=', 1).execute()
         const after = { agent_limit: agent_limit_cents / 100, closing_days }
         await journal.write(transaction, actor, { act: 'settings_changed', subject: '', before, after })
@@ -124,9 +122,11 @@ export const makeAccountActs = (deps: Deps) => {
       if (opening < 0) throw new Validation({ opening_balance: [isNoAmount] })
       const password_hash = await hashPassword(random.bytes(32).toString('base64url'))
       const id = await inTransaction(store, async (transaction) => {
-        const made = await customers.create(transaction, body, password_hash)
+        const { opening_balance, ...wanted } = body
+        const { accountId: made, userId } = await customers.create(transaction, wanted, password_hash)
+        await customers.invite(transaction, userId, { email: body.email.trim(), language: body.language, company: body.name.trim() })
         if (opening > 0) await adjust(transaction, made, opening)
-        const after = { plan: await nameOf(transaction, body.plan), email: body.email.trim(), opening_balance: body.opening_balance }
+        const after = { plan: await nameOf(transaction, body.plan), email: body.email.trim(), opening_balance }
         await journal.write(transaction, actor, { act: 'account_created', subject: body.name.trim(), accountId: made, after })
         return made
       })
@@ -178,6 +178,7 @@ export const makeAccountActs = (deps: Deps) => {
         const plan = planAt(plans, wanted, localDay(clock()))
         const stored = transaction.selectFrom('subscriptions').select(['plan', 'pending_plan']).where('account_id', '=', accountId)
         const before = await stored.executeTakeFirstOrThrow()
+        if (when === 'now' && before.plan === plan.code && before.pending_plan === null) return
         // An operator's choice replaces the one that waits.
         await transaction.updateTable('subscriptions').set({ pending_plan: null, ...(when === 'now' && { plan: plan.code, price_from: plan.from }) }).where('account_id', '=', accountId).execute()
         if (when === 'renewal') await changePlan(transaction, accountId, { plan: plan.code })
@@ -193,6 +194,7 @@ export const makeAccountActs = (deps: Deps) => {
       const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
       return done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
+        if (person.email === email) return
         if (await emailChanges.isReserved(transaction, personId, email)) throw new Validation({ email: [isTaken] })
         const change = await emailChanges.begin(transaction, personId, person.email, email)
         if (change !== null) await notices.emailChanged(transaction, change, email)

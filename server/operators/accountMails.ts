@@ -84,3 +84,24 @@ const invitationMail = (language: Language, company: string, link: string): Writ
 export const makeInvitationWriter =
   (tokenOf: (id: string) => Promise<string>, resetUrl: () => string): MailWriters['invitation'] =>
   async ({ id, to, company, language }) => ({ to, ...invitationMail(language, company, `${resetUrl()}${await tokenOf(id)}`) })
+
+const signUpTexts = {
+  en: {
+    subject: 'Confirm your address',
+    open: (company: string) => `Somebody asks for an account for ${company} with this address. To confirm it and choose a password, open this link within 24 hours. If it wasn't you, ignore this message: nothing is created.`,
+    known: 'Somebody asked for an account with this address, but it has one already. To log in, or to choose a new password, open this page. If it was not you, ignore this message.',
+  },
+  fr: {
+    subject: 'Confirmez votre adresse',
+    open: (company: string) => `Quelqu’un demande un compte pour ${company} avec cette adresse. Pour la confirmer et choisir un mot de passe, ouvrez ce lien dans les 24 prochaines heures. Si ce n’était pas vous, ignorez ce message\u00a0: rien n’est créé.`,
+    known: 'Quelqu’un a demandé un compte avec cette adresse, mais elle en a déjà un. Pour vous connecter ou choisir un nouveau mot de passe, ouvrez cette page. Si ce n’était pas vous, ignorez ce message.',
+  },
+}
+
+export const makeSignUpWriter =
+  (tokenOf: (id: string) => Promise<string>, consoleUrl: () => string): MailWriters['sign_up'] =>
+  async ({ id, to, company, language }) => {
+    const { subject, open, known } = signUpTexts[language]
+    const mail = id === null ? mailOf(language, subject, known, `${consoleUrl()}login`) : mailOf(language, subject, open(company), `${consoleUrl()}sign-up/${await tokenOf(id)}`)
+    return { to, ...mail }
+  }

@@ -113,6 +113,14 @@ const paymentsOf = async (store: Store, accountId: string): Promise<RefundablePa
   }))
 }
 
+export type WantedAccount = Omit<NewAccountBody, 'opening_balance'>
+
+const wantedOf = ({ plan: _, language, firstname: first, lastname: last, email: written, ...rest }: WantedAccount) => {
+  const [firstname, lastname, email] = [asLine(first), asLine(last), written.trim()]
+  refuseProblems({ firstname: textProblem(firstname, LONGEST_NAME), lastname: textProblem(lastname, LONGEST_NAME), email: addressProblem(email) })
+  return { account: accountOf({ ...rest, country: 'CA' }, provinceOf(rest.state) ?? 'QC'), user: { firstname, lastname, email, language } }
+}
+
 interface Deps {
   store: Store
   clock: Clock
@@ -155,6 +163,12 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
     const id = random.id()
     await resetTokens.makeFor(id, userId, transaction, { lifetimeMs: INVITATION_DAYS * DAY_MS, requester: 'invitation' })
     await outbox.put(transaction, { kind: 'invitation', content: { id, to: to.email, company: to.company, language: to.language } })
+  }
+
+  const enforcePlan = async (from: Store, wanted: number): Promise<Catalogue> => {
+    const plans = await catalogue.read(from, wanted)
+    if (!plans.some(({ code }) => code === wanted)) throw new Validation({ plan: [isNoPlan] })
+    return plans
   }
 
   return {
@@ -208,26 +222,23 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
       }
     },
 
-    /** With its first user, who is invited, and the plan's first period, which starts today. */
-    create: async (transaction: StoreTransaction, body: NewAccountBody, password_hash: string): Promise<string> => {
-      const { plan: wanted, opening_balance: _, language, firstname, lastname, email: written, ...rest } = body
-      const email = written.trim()
-      const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', email)).executeTakeFirst()
-      refuseProblems({
-        firstname: textProblem(asLine(firstname), LONGEST_NAME),
-        lastname: textProblem(asLine(lastname), LONGEST_NAME),
-        email: addressProblem(email) ?? (known === undefined ? null : isKnownAddress),
-      })
-      const plans = await catalogue.read(transaction, wanted)
-      if (!plans.some(({ code }) => code === wanted)) throw new Validation({ plan: [isNoPlan] })
-      const account = accountOf({ ...rest, country: 'CA' }, provinceOf(rest.state) ?? 'QC')
+    /** Refuses what can't be an account; whether the address is known is not looked at. */
+    check: async (from: Store, body: WantedAccount): Promise<void> => {
+      wantedOf(body)
+      await enforcePlan(from, body.plan)
+    },
+
+    /** With its first user and the plan's first period, which starts today. With `paysFirst`, the plan covers nothing before its invoice is paid. */
+    create: async (transaction: StoreTransaction, body: WantedAccount, password_hash: string, paysFirst = false): Promise<{ accountId: string; userId: string }> => {
+      const { account, user } = wantedOf(body)
+      const plans = await enforcePlan(transaction, body.plan)
+      const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', user.email)).executeTakeFirst()
+      if (known !== undefined) throw new Validation({ email: [isKnownAddress] })
       const [accountId, userId, created_at] = [random.id(), random.id(), clock()]
-      await transaction.insertInto('accounts').values({ id: accountId, ...account, created_at }).execute()
-      const user = { id: userId, account_id: accountId, firstname: asLine(firstname), lastname: asLine(lastname), email, language, created_at }
-      await transaction.insertInto('users').values({ ...user, password_hash }).execute()
-      await closing.begin(transaction, accountId, planAt(plans, wanted, localDay(created_at)))
-      await invite(transaction, userId, { email, language, company: account.name })
-      return accountId
+      await transaction.insertInto('accounts').values({ id: accountId, ...account, created_at, pays_first: paysFirst }).execute()
+      await transaction.insertInto('users').values({ id: userId, account_id: accountId, ...user, password_hash, created_at }).execute()
+      await closing.begin(transaction, accountId, planAt(plans, body.plan, localDay(created_at)))
+      return { accountId, userId }
     },
 
     person: async (transaction: StoreTransaction, accountId: string, userId: string) => {

@@ -16,6 +16,9 @@ export interface Actor {
 
 export const actorOf = ({ operator, address }: Pick<OperatorCaller, 'operator' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address })
 
+/** What happens by itself. */
+export const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
+
 export interface JournalEntry {
   act: string
   /** What it was done to, as a person would name it. */

@@ -34,6 +34,7 @@ export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOut
     reset_link: async () => null,
     email_changed: async () => null,
     invitation: async () => null,
+    sign_up: async () => null,
     consent_request: async () => null,
     own_voicemail: async () => null,
     missed_call: async () => null,

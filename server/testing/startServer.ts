@@ -135,7 +135,7 @@ const settingsFor = (
   { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, pushHosts, premiumNumbers, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
-  ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
+  ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test', SIGN_UP: '1' }),
   subscribeUrl: subscribeUrl ?? null,
   stripe: stripe ?? null,
   twilio: twilio ?? null,

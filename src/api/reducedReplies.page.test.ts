@@ -9,8 +9,8 @@ import './endpoints/flowVersions'
 import './endpoints/notifications'
 import './endpoints/schedules'
 import './endpoints/applications'
+import './endpoints/signUp'
 import './endpoints/views'
-import './endpoints/notifications'
 
 type State = ReturnType<Awaited<ReturnType<typeof memberStore>>['store']['getState']>
 type Result = { data?: unknown; error?: unknown }

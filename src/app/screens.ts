@@ -61,6 +61,9 @@ export const EmailLinkPage = part(
   'EmailLinkPage',
 )
 
+export const SignUpPage = withApi(() => import(/* webpackChunkName: "sign-up" */ '@/features/account/signUp/SignUpPage'), 'SignUpPage')
+export const FinishSignUpPage = withApi(() => import(/* webpackChunkName: "sign-up" */ '@/features/account/signUp/FinishSignUpPage'), 'FinishSignUpPage')
+
 export const ViewPage = part(() => import(/* webpackChunkName: "view" */ '@/features/account/view/ViewPage'), 'ViewPage')
 
 export const IndexPage = part(

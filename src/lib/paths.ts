@@ -11,6 +11,7 @@ export const BASE_PATH = isOperatorPage ? '/operator' : '/console'
 
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',
+  signUpLink: '/sign-up/:token',
   emailRevert: '/email/revert/:token',
   emailConfirm: '/email/confirm/:token',
   emailUnsubscribe: '/email/unsubscribe/:token',
@@ -32,6 +33,8 @@ export const paths = {
   index: '/index',
   login: '/login',
   view: '/view',
+  signUp: '/sign-up',
+  signUpLink: to(pathPatterns.signUpLink),
   passwordRecover: '/password/recover',
   passwordReset: to(pathPatterns.passwordReset),
   emailRevert: to(pathPatterns.emailRevert),

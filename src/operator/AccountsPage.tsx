@@ -14,6 +14,7 @@ import { useFields } from '@/forms/useFields'
 import { useSubmit } from '@/forms/useSubmit'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatMoney } from '@/lib/format'
+import { provinceOptions } from '@/i18n/provinces'
 import { montrealDay } from '@/lib/timeText'
 import { LoadMore } from '@/lists/LoadMore'
 import { QuickFilter } from '@/lists/QuickFilter'
@@ -23,7 +24,7 @@ import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
 import { StatusChip } from '@/ui/StatusChip'
-import { amountIn, planName, provinceOptions, standings, useAmounts, usePlanOptions } from './accountText'
+import { amountIn, planName, standings, useAmounts, usePlanOptions } from './accountText'
 import { OperatorTable } from './OperatorTable'
 import { explainAct } from './OperatorsPage'
 
@@ -36,6 +37,7 @@ const pairStyles = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', 
 
 const NewAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const navigate = useNavigate()
   const { fields, fieldsOf } = useFields(emptyAccount)
   const [create] = useCreateAccountMutation()
@@ -73,7 +75,7 @@ const NewAccountDialog = ({ onClose }: { onClose: () => void }) => {
             { value: 'en', label: 'English' },
           ]}
         />
-        <SelectInput {...field('state')} label={t('Province')} options={provinceOptions} />
+        <SelectInput {...field('state')} label={t('Province')} options={provinceOptions(t, language)} />
       </Box>
       <Box sx={pairStyles}>
         <SelectInput {...field('plan')} label={t('Plan')} options={planOptions} />

@@ -12,8 +12,6 @@ export const standings: Readonly<Record<Standing, { tone: Tone; label: Message }
   closed: { tone: 'neutral', label: msg('Closed') },
 }
 
-export const provinceOptions = ['QC', 'ON', 'BC', 'AB', 'MB', 'SK', 'NS', 'NB', 'NL', 'PE', 'NT', 'YT', 'NU'].map((value) => ({ value, label: value }))
-
 /** The plans of the catalogue, by their codes. */
 export const usePlanOptions = (): { value: string; label: string }[] => {
   const language = useLanguage()

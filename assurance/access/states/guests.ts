@@ -1,4 +1,4 @@
-import { failMutations, holdMutations, replyToMutations } from '../apiReplies'
+import { failMutations, failReads, holdMutations, holdReads, replyToMutations } from '../apiReplies'
 import { button, field, fill, first, firstOf, go, link, press, shows, title, words, type Step } from '../visitor'
 import { statesOf } from '../uiState'
 
@@ -13,6 +13,14 @@ const reset = [
   press('Change Password'),
 ]
 const revert = [guest('email/revert/a-token'), press('Restore my email address')]
+
+const READ_SIGN_UP = /\/sign-up\/link$/
+
+const signUpLink = (...steps: Step[]): Step[] => [
+  replyToMutations(READ_SIGN_UP, { name: 'Fleuriste Beau Bouquet inc.', email: 'zoe@example.com' }),
+  guest('sign-up/a-token'),
+  ...steps,
+]
 
 const READ_LINK = /\/email-links\/read$/
 
@@ -45,6 +53,20 @@ export const guestStates = [
       [failMutations(/\/password\/reset$/, 400, 'invalid_token'), ...reset],
       { state: 'failed' },
     ],
+  }),
+  ...statesOf('signUp', {
+    'sign up': [title('Get an account'), [guest('sign-up'), shows(field('Company name'))], { state: 'filled' }],
+    'sign-up being loaded': [first('main [role=progressbar]'), [holdReads(/\/offered-plans$/), guest('sign-up')], { state: 'loading' }],
+    'sign-up without plans': [words("Couldn't load the plans."), [failReads(/\/offered-plans$/), guest('sign-up')], { state: 'failed' }],
+  }),
+  ...statesOf('signUpLink', {
+    'choose the first password': [title('Get an account'), signUpLink(shows(field('Confirm password'))), { state: 'filled' }],
+    'sign-up link over': [
+      words("This link isn't valid or has expired."),
+      [failMutations(READ_SIGN_UP, 400, 'invalid_token'), guest('sign-up/a-token')],
+      { state: 'failed' },
+    ],
+    'sign-up link being read': [first('main [role=progressbar]'), [holdMutations(READ_SIGN_UP), guest('sign-up/a-token')], { state: 'loading' }],
   }),
   ...statesOf('emailRevert', {
     'restore an email address': [

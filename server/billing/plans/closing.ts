@@ -49,7 +49,7 @@ export const makeClosing = ({ store, clock, random, seller, catalogue, renewals,
     const [uid, now] = [random.id(), clock()]
     const lines = [planLine(plan)]
     const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
-    await writeInvoice(transaction, account, { ...invoice, paidAt: null, now })
+    await writeInvoice(transaction, account, { ...invoice, paidAt: amounts.total === 0 ? now : null, now })
     const { sub, gst, qst, total } = amounts
     await post(transaction, { id: uid, accountId: account.id, kind: 'monthly_plan', at: now, entries: { plan: sub, gst, qst, owed: -total } })
     return uid

@@ -22,14 +22,19 @@ export const isPaymentReversed = (store: Store, accountId: string, balanceCents:
       limit 1`,
   )
 
-/** An account without a card keeps what it has but gets nothing more for free. */
+/** An account without a card keeps what it has but gets nothing more for free; one that signed up by itself pays first. */
 export const readPlanPause = async (store: Store, accountId: string, balanceCents: number, today: string): Promise<PlanPause | null> => {
   if (await isPaymentReversed(store, accountId, balanceCents)) return 'payment_taken_back'
   const overdue = sql<{ one: number }>`
     select 1 as one from invoices where account_id = ${accountId} and type = 'monthly_plan' and paid_at is null
       and credits is null and credited_at is null and issued_on < ${dayAfter(today, -OVERDUE_DAYS)}::date
     limit 1`
-  return (await exists(store, overdue)) ? 'invoice_overdue' : null
+  if (await exists(store, overdue)) return 'invoice_overdue'
+  const first = sql<{ one: number }>`
+    select 1 as one from accounts where id = ${accountId} and pays_first
+      and exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is null and credits is null and credited_at is null)
+      and not exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is not null and total_cents > 0)`
+  return (await exists(store, first)) ? 'first_payment' : null
 }
 
 export interface StoredPlan {

@@ -32,6 +32,7 @@ describe('settings', () => {
       push: { hosts: usualPushHosts, privateKey: null, contact: 'mailto:postmaster@localhost' },
       metrics: null,
       trustProxy: false,
+      signUp: false,
       practiceAccount: true,
       build: null,
     })
@@ -41,6 +42,7 @@ describe('settings', () => {
     const settings = readSettings({
       PORT: '0',
       HOST: '::1',
+      SIGN_UP: '1',
       CONSOLE_DATA_DIR: '/srv/console',
       DATABASE_URL: 'postgresql://u:p@db/console',
       PUBLIC_URL: 'https://console.example.com/',
@@ -127,6 +129,7 @@ describe('settings', () => {
       push: { hosts: ['fcm.googleapis.com', '*.push.apple.com'], privateKey: 'A'.repeat(42).concat('E'), contact: 'mailto:phones@example.com' },
       metrics: { host: '0.0.0.0', port: 9464 },
       trustProxy: true,
+      signUp: true,
       practiceAccount: false,
       build: '1.2.3+abc',
     })

@@ -51,6 +51,8 @@ export interface Settings {
   readonly supportKey: string | null
   /** Null: neither the operators' page nor its API is served. */
   readonly operators: OperatorSettings | null
+  /** Whether strangers may make an account. */
+  readonly signUp: boolean
   readonly voiceMedia: 'auto' | 'websocket'
   readonly speech: boolean
   readonly sessionHours: number
@@ -245,6 +247,7 @@ export function readSettings(env: Environment): Settings {
     s3: readS3(reader),
     supportKey: readSupportKey(reader),
     operators: readOperators(reader, publicUrl),
+    signUp: reader.oneOf('SIGN_UP', ['0', '1'], '0') === '1',
     voiceMedia: reader.oneOf('VOICE_MEDIA', ['auto', 'websocket'], 'auto'),
     speech: reader.oneOf('SPEECH', ['on', 'off'], 'on') === 'on',
     premiumNumbers: readPremiumNumbers(reader),

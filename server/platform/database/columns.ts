@@ -51,6 +51,8 @@ export interface MailContents {
   reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
   /** The person chooses a password; the id makes the link. */
   invitation: { id: string; to: string; company: string; language: 'en' | 'fr' }
+  /** Without an id, somebody with this address has an account already. */
+  sign_up: { id: string | null; to: string; company: string; language: 'en' | 'fr' }
   email_changed: { id: string; to: string; after: string }
   consent_request: { id: string }
   voicemail: { id: string; sendTo: string }

@@ -9,6 +9,7 @@ import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
+import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
 import { viewsSchema } from './schema/views'
 
@@ -28,11 +29,12 @@ const operators: Migration = {
   },
 }
 
-const refusedRefunds: Migration = { up: async (database) => void (await sql.raw(refusedRefundsSchema).execute(database)) }
+const one = (part: string): Migration => ({ up: async (database) => void (await sql.raw(part).execute(database)) })
 
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
 export const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-operators': operators,
-  '0003-refused-refunds': refusedRefunds,
+  '0003-refused-refunds': one(refusedRefundsSchema),
+  '0004-sign-ups': one(signUpsSchema),
 }

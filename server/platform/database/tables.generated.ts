@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
+import type { SignUpBody } from 'contract/signUp'
 import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 
 export interface Tables {
@@ -21,6 +22,7 @@ export interface Tables {
     standing_reason: Generated<string>
     closes_at: Instant | null
     folded_name: GeneratedAlways<string>
+    pays_first: Generated<boolean>
   }
   application_branches: {
     id: string
@@ -596,6 +598,14 @@ export interface Tables {
     revoked_at: Instant | null
     viewed_by: string | null
   }
+  sign_ups: {
+    id: string
+    email: string
+    token_hash: string
+    body: JSONColumnType<SignUpBody>
+    created_at: Instant
+    expires_at: Instant
+  }
   signing_keys: {
     purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'
     secret: Buffer
@@ -782,6 +792,7 @@ export const tableNames = [
   'saved_answers',
   'schedules',
   'sessions',
+  'sign_ups',
   'signing_keys',
   'step_days',
   'subscriptions',

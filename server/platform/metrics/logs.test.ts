@@ -91,6 +91,8 @@ describe('logs', () => {
     ['/v1/files/x?signature=secret', '/v1/files/x'],
     ['/console/password/reset/secret', '/console/password/reset/…'],
     ['/console/password/reset/secret/more?x', '/console/password/reset/…/more'],
+    ['/console/sign-up/secret', '/console/sign-up/…'],
+    ['/v1/sign-up/link', '/v1/sign-up/link'],
     ['/v1/password/reset', '/v1/password/reset'],
     ['/console/email/revert/secret', '/console/email/revert/…'],
     ['/v1/email/revert', '/v1/email/revert'],

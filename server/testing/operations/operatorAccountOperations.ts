@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { operatorAccountsOperations } from 'contract/operatorAccounts'
 import type { operatorOverviewOperations } from 'contract/operatorOverview'
+import type { signUpOperations } from 'contract/signUp'
 import { HOUR_MS, later } from '../../platform/clock'
 import { ask } from '../ask'
 import { charge, tokenFor } from '../cardHolder'
@@ -30,6 +31,18 @@ const ofInvited = async ({ server, operatorToken: token }: Setting): Promise<Req
   return { params: { customerId, personId } }
 }
 
+const wantedAccount = () => {
+  const { opening_balance: _, ...wanted } = newAccount()
+  return wanted
+}
+
+const signUpToken = async ({ server: { store, clock } }: Setting): Promise<string> => {
+  const [id, token, now, body] = [randomUUID(), randomUUID(), clock.now(), JSON.stringify(wantedAccount())]
+  const token_hash = createHash('sha256').update(token).digest('hex')
+  await store.insertInto('sign_ups').values({ id, email: `${id}@example.com`, token_hash, body, created_at: now, expires_at: later(now, HOUR_MS) }).execute()
+  return token
+}
+
 const waitingMail = async ({ server: { store, clock } }: Setting): Promise<string> => {
   const [id, now] = [randomUUID(), clock.now()]
   const mail = JSON.stringify({ kind: 'text', content: { to: 'luc@example.com', subject: 'Bonjour', text: 'Bonjour' } })
@@ -42,7 +55,7 @@ const paymentOf = async ({ server, member }: Setting): Promise<string> => {
   return /"payment_id":"([\w-]+)"/.exec(reply.text)?.[1] ?? ''
 }
 
-export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOperations & typeof operatorOverviewOperations), OperationCase> = {
+export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOperations & typeof operatorOverviewOperations & typeof signUpOperations), OperationCase> = {
   listAccounts: { ask: async () => ({ query: { limit: '10', q: 'garage' } }) },
   getCustomer: { ask: ofCustomer() },
   createAccount: { ask: async () => ({ body: newAccount() }), repeated: [422] },
@@ -56,6 +69,13 @@ export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOpe
   signPersonOut: { ask: ofPerson({ reason }) },
   invitePerson: { ask: ofInvited, again: 'each invitation ends the earlier one' },
   withdrawInvitation: { ask: ofInvited, repeated: [404] },
+  listOfferedPlans: { ask: nothing },
+  signUp: { ask: async () => ({ body: wantedAccount() }), again: 'the latest request of an address counts' },
+  readSignUpLink: { ask: async (setting) => ({ body: { token: await signUpToken(setting) } }) },
+  finishSignUp: {
+    ask: async (setting) => ({ body: { token: await signUpToken(setting), password: 'une-phrase-de-passe-bien-a-elle', password_confirmation: 'une-phrase-de-passe-bien-a-elle' } }),
+    repeated: [400],
+  },
   getOperatorOverview: { ask: nothing },
   retryMail: { ask: async (setting) => ({ params: { mailId: await waitingMail(setting) } }), repeated: [404] },
   getOperatorSettings: { ask: nothing },

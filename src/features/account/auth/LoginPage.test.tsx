@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { authOperations } from 'contract/auth'
 import { usersOperations } from 'contract/account'
 import { setLanguage } from '@/i18n/language'
@@ -176,12 +176,18 @@ test("a subscribe page on the console's own host is outside the console", async 
   expect(await screen.findByRole('link', { name: 'Ou abonnez-vous maintenant' })).toHaveAttribute('href', `${window.location.origin}/join`)
 })
 
-test('without a subscribe page of the host, the link leads to the explanation of how to get an account', async () => {
+test("with sign-up, the link leads there, also beside a host's subscribe page", async () => {
   const { user } = await visitLogin()
-  await user.click(screen.getByRole('link', { name: 'Or subscribe now' }))
-  expect(await screen.findByRole('heading', { level: 2, name: 'How to get an account' })).toBeInTheDocument()
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
+  writeSettings({ apiPrefix: `${service.url}/v1`, signUp: true, subscribeUrl: '/join' })
+  await user.click(screen.getByRole('button', { name: 'Français' }))
+  await user.click(await screen.findByRole('link', { name: 'Ou abonnez-vous maintenant' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Obtenir un compte' })).toBeInTheDocument()
+})
+
+test('without a subscribe page and without sign-up, nothing is offered', async () => {
+  await visitLogin()
+  await screen.findByRole('link', { name: 'Forgot password?' })
+  expect(screen.queryByRole('link', { name: 'Or subscribe now' })).toBeNull()
 })
 
 test('a change of language keeps the typed values and the error', async () => {

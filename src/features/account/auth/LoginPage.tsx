@@ -69,9 +69,11 @@ const LoginForm = () => {
 const SubscribeLink = () => {
   const t = useT()
   // The build renders the page without a host's settings.
-  const subscribeUrl = useHydrated() ? readSettings().subscribeUrl : ''
+  if (!useHydrated()) return null
+  const { signUp, subscribeUrl } = readSettings()
+  if (!signUp && subscribeUrl === '') return null
   return (
-    <TextLink to={subscribeUrl === '' ? paths.index : new URL(subscribeUrl, window.location.href).href}>
+    <TextLink to={signUp ? paths.signUp : new URL(subscribeUrl, window.location.href).href}>
       {t('Or subscribe now')}
     </TextLink>
   )

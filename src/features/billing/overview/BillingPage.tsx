@@ -206,6 +206,12 @@ const PausedNotice = ({ pausedBy, owed, addFunds }: { pausedBy: unknown; owed: n
           {t("A plan invoice has been overdue for a month. Until it's paid, your plan doesn't cover numbers or outgoing calls.")}
         </Notice>
       )
+    case 'first_payment':
+      return (
+        <Notice kind="info" role="status" action={cards}>
+          {t('Your plan begins to cover numbers and outgoing calls when its first invoice is paid. Add a credit card: it is charged within a few minutes.')}
+        </Notice>
+      )
     default:
       return null
   }

@@ -48,6 +48,8 @@ const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
       return { why: msg("A card payment was reversed. Until it's settled, your plan doesn't cover numbers.") }
     case 'invoice_overdue':
       return { why: msg("A plan invoice has been overdue for a month. Until it's paid, your plan doesn't cover numbers.") }
+    case 'first_payment':
+      return { why: msg('Your plan covers numbers when its first invoice is paid.') }
     default:
       return {}
   }
