@@ -46,6 +46,8 @@ const RefundablePaymentSchema = Exactly({
   id: OwnIdSchema,
   created_at: InstantSchema,
   amount: MoneySchema,
+  /** Of an invoice of the plan; otherwise it added funds. */
+  is_plan: FlagSchema,
   /** Refunded by operators, or taken back by the bank. */
   taken_back: MoneySchema,
   refundable: Essential(MoneySchema),

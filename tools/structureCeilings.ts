@@ -3,8 +3,8 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 691_700,
-  testTokens: 780_400,
+  productTokens: 692_400,
+  testTokens: 780_600,
   productFiles: 780,
   singleImporters: 34,
 } as const

@@ -163,9 +163,9 @@ export const makeAccountActs = (deps: Deps) => {
     refund: async ({ transaction, afterwards: afterCommit }: IdempotentContext, accountId: string, chargeId: string, body: RefundBody, actor: Actor): Promise<void> => {
       const [cents, reason] = [centsOf(body.amount), reasonOf(body.reason)]
       const { name } = await hold(transaction, accountId)
-      await refunds.place(transaction, { accountId, chargeId, cents })
+      const { isPlan } = await refunds.place(transaction, { accountId, chargeId, cents })
       await journal.write(transaction, actor, { act: 'payment_refunded', subject: name, accountId, reason, after: { payment: chargeId, amount: cents / 100 } })
-      await tell(transaction, accountId, (language) => refundMail(language, cents, reason))
+      await tell(transaction, accountId, (language) => refundMail(language, cents, isPlan, reason))
       afterCommit(afterwards)
     },
 

@@ -63,11 +63,14 @@ export const adjustmentMail = (language: Language, cents: number, reason: string
   return mailOf('en', cents > 0 ? `Credit of ${amount}` : `Debit of ${amount}`, text, why('en', reason))
 }
 
-export const refundMail = (language: Language, cents: number, reason: string): Written => {
+export const refundMail = (language: Language, cents: number, isPlan: boolean, reason: string): Written => {
   const amount = dollarsOf(cents, language)
-  return language === 'fr'
-    ? mailOf('fr', `Remboursement de ${amount}`, `Nous remboursons ${amount} (taxes comprises) sur la carte avec laquelle vous avez payé. Le montant hors taxes est retiré de votre solde prépayé.`, why('fr', reason))
-    : mailOf('en', `Refund of ${amount}`, `We are refunding ${amount} (taxes included) to the card you paid with. The amount before tax is taken from your prepaid balance.`, why('en', reason))
+  if (language === 'fr') {
+    const then = isPlan ? 'Vous trouverez une note de crédit parmi vos factures.' : 'Le montant hors taxes est retiré de votre solde prépayé.'
+    return mailOf('fr', `Remboursement de ${amount}`, `Nous remboursons ${amount} (taxes comprises) sur la carte avec laquelle vous avez payé. ${then}`, why('fr', reason))
+  }
+  const then = isPlan ? 'You will find a credit note among your invoices.' : 'The amount before tax is taken from your prepaid balance.'
+  return mailOf('en', `Refund of ${amount}`, `We are refunding ${amount} (taxes included) to the card you paid with. ${then}`, why('en', reason))
 }
 
 export const planMail = (language: Language, plan: string, isNow: boolean, reason: string): Written =>

@@ -9,7 +9,7 @@ import { signedInOperator } from '../testing/operators'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import { systemRandom } from '../platform/random'
-import { silent } from '../testing/moneyCopy'
+import { moneyCopy, silent } from '../testing/moneyCopy'
 import { closeDueAccounts } from './accountActs'
 import { makeJournal } from './journal'
 
@@ -195,6 +195,23 @@ describe('accounts, as operators keep them', () => {
     assert.equal(Number(cents), 2300)
     const open = await server.store.selectFrom('refunds').select('id').where('account_id', '=', made.id).where('state', '=', 'due').execute()
     assert.deepEqual(open, [])
+  })
+
+  it("a plan's payment is refunded in parts, with a credit note for each, and is owed no more", async () => {
+    const made = await customer({ opening_balance: 0 })
+    await addCard(server, payerOf(made))
+    const money = moneyCopy(server)
+    await money.processDue(silent)
+    const payment = String(at(await call('GET', `/${made.id}`), 'account', 'payments', '0', 'id'))
+    const refund = (amount: number) => call('POST', `/${made.id}/payments/${payment}/refunds`, { amount, reason }, administrator, { 'idempotency-key': randomUUID() })
+    for (const [amount, status] of [[5, 204], [11.1, 204], [0.01, 422]] as const) assert.equal((await refund(amount)).status, status)
+    await Promise.all([money.processDue(silent), moneyCopy(server).processDue(silent)])
+    await money.processDue(silent)
+    assert.deepEqual(await booksOf(server, made.id), {})
+    const notes = await server.store.selectFrom('invoices').select(['sub_cents', 'gst_cents', 'qst_cents', 'total_cents']).where('account_id', '=', made.id).where('credits', 'is not', null).orderBy('total_cents').execute()
+    assert.deepEqual(notes.map(({ total_cents }) => total_cents), [-1110, -500])
+    assert.deepEqual([notes.reduce((sum, { sub_cents }) => sum + sub_cents, 0), notes.reduce((sum, { gst_cents }) => sum + gst_cents, 0)], [-1400, -70])
+    assert.match((await mailTo(made.email, /^Remboursement/)).text, /note de crédit/)
   })
 
   it('a plan changes now or at renewal', async () => {

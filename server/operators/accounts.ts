@@ -107,17 +107,18 @@ const paymentsOf = async (store: Store, accountId: string): Promise<RefundablePa
     id,
     created_at: created_at.toISOString(),
     amount: total_cents / 100,
+    is_plan: cause === 'period' ? 1 : 0,
     taken_back: taken_back_cents / 100,
-    refundable: cause === 'period' ? 0 : (total_cents - taken_back_cents) / 100,
+    refundable: (total_cents - taken_back_cents) / 100,
     refund,
   }))
 }
 
 export type WantedAccount = Omit<NewAccountBody, 'opening_balance'>
 
-const wantedOf = ({ plan: _, language, firstname: first, lastname: last, email: written, ...rest }: WantedAccount) => {
+const wantedOf = ({ plan: _, language, firstname: first, lastname: last, email: written, ...rest }: WantedAccount, isKnown = false) => {
   const [firstname, lastname, email] = [asLine(first), asLine(last), written.trim()]
-  refuseProblems({ firstname: textProblem(firstname, LONGEST_NAME), lastname: textProblem(lastname, LONGEST_NAME), email: addressProblem(email) })
+  refuseProblems({ firstname: textProblem(firstname, LONGEST_NAME), lastname: textProblem(lastname, LONGEST_NAME), email: addressProblem(email) ?? (isKnown ? isKnownAddress : null) })
   return { account: accountOf({ ...rest, country: 'CA' }, provinceOf(rest.state) ?? 'QC'), user: { firstname, lastname, email, language } }
 }
 
@@ -230,10 +231,9 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
 
     /** With its first user and the plan's first period, which starts today. With `paysFirst`, the plan covers nothing before its invoice is paid. */
     create: async (transaction: StoreTransaction, body: WantedAccount, password_hash: string, paysFirst = false): Promise<{ accountId: string; userId: string }> => {
-      const { account, user } = wantedOf(body)
+      const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', body.email.trim())).executeTakeFirst()
+      const { account, user } = wantedOf(body, known !== undefined)
       const plans = await enforcePlan(transaction, body.plan)
-      const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', user.email)).executeTakeFirst()
-      if (known !== undefined) throw new Validation({ email: [isKnownAddress] })
       const [accountId, userId, created_at] = [random.id(), random.id(), clock()]
       await transaction.insertInto('accounts').values({ id: accountId, ...account, created_at, pays_first: paysFirst }).execute()
       await transaction.insertInto('users').values({ id: userId, account_id: accountId, ...user, password_hash, created_at }).execute()

@@ -195,6 +195,7 @@ const Payments = ({ account, isAdministrator, onAct }: PartProps) => {
           <tr key={payment.id}>
             <td>
               <LocalTime wire={payment.created_at} />
+              <div className="small-line">{payment.is_plan === 1 ? t('for the plan') : t('for funds')}</div>
             </td>
             <td className="figure">{formatMoney(payment.amount ?? 0, language)}</td>
             <td className="figure">

@@ -152,7 +152,11 @@ export const RefundDialog = ({ account, payment, onClose }: OfAccount & { paymen
       subject={t('{name}: paid {amount}', { name: account.name, amount: formatMoney(payment.amount ?? 0, language) })}
       submitLabel={t('Refund')}
       isSerious
-      consequence={() => t('The card is refunded up to {most}, taxes included, and the amount before tax is taken from the prepaid balance. This can’t be undone. The customer gets a mail.', { most })}
+      consequence={() =>
+        payment.is_plan === 1
+          ? t('The card is refunded up to {most}, taxes included, with a credit note for the invoice. This can’t be undone. The customer gets a mail.', { most })
+          : t('The card is refunded up to {most}, taxes included, and the amount before tax is taken from the prepaid balance. This can’t be undone. The customer gets a mail.', { most })
+      }
       first={{ amount: payment.refundable.toFixed(2) }}
       inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars, taxes included')} inputMode="decimal" autoComplete="off" />}
       send={async ({ amount, ...given }) => withAmount('amount', amount, (dollars) => refund({ customerId: account.id, paymentId: payment.id, ...given, amount: dollars }))}

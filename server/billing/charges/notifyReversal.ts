@@ -102,15 +102,16 @@ interface ReversalsDeps {
 
 type Entries = Posting['entries']
 
-const fundsIn = ({ gst_cents, qst_cents, total_cents }: ChargeRow, cents: number): { prepaid: number; gst: number; qst: number } => {
-  const [gst, qst] = [gst_cents, qst_cents].map((tax) => Math.round((tax * cents) / total_cents))
-  return { gst: gst ?? 0, qst: qst ?? 0, prepaid: cents - (gst ?? 0) - (qst ?? 0) }
+/** Of the first so many cents of a charge, with the rounding that adds up to its taxes. */
+export const sharesOf = ({ gst_cents, qst_cents, total_cents }: Pick<ChargeRow, 'gst_cents' | 'qst_cents' | 'total_cents'>, cents: number) => {
+  const [gst, qst] = [Math.round((gst_cents * cents) / total_cents), Math.round((qst_cents * cents) / total_cents)]
+  return { gst, qst, sub: cents - gst - qst }
 }
 
 export const entriesOf = (charge: ChargeRow, before: number, after: number): Entries => {
   if (charge.cause === 'period') return { cards: after - before, owed: before - after }
-  const [had, has] = [fundsIn(charge, before), fundsIn(charge, after)]
-  return { cards: after - before, prepaid: had.prepaid - has.prepaid, gst: had.gst - has.gst, qst: had.qst - has.qst }
+  const [had, has] = [sharesOf(charge, before), sharesOf(charge, after)]
+  return { cards: after - before, prepaid: had.sub - has.sub, gst: had.gst - has.gst, qst: had.qst - has.qst }
 }
 
 export const makeReversals = ({ store, clock, random, processor, notifyReversal }: ReversalsDeps) => {

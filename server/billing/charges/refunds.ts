@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock'
-import { holdAccount } from '../../platform/database/transaction'
+import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import { BusinessError, NotFound, Validation, type Sentence } from '../../platform/failures/failures'
+import { NotFound, Validation, type Sentence } from '../../platform/failures/failures'
 import type { RandomSource } from '../../platform/random'
 import type { CardsPort } from '../cards/port'
-import { post } from '../money/ledger'
-import { entriesOf } from './notifyReversal'
+import { post, writeCreditNote } from '../money/ledger'
+import { entriesOf, sharesOf } from './notifyReversal'
 
 const isNoAmount: Sentence = {
   en: 'Enter an amount in dollars, up to what can be refunded.',
   fr: 'Entrez un montant en dollars, jusqu’à concurrence de ce qui peut être remboursé.',
-}
-const isOfPlan: Sentence = {
-  en: "The payment of a plan can't be refunded. Credit the balance instead.",
-  fr: 'Le paiement d’un forfait ne peut pas être remboursé. Créditez plutôt le solde.',
 }
 
 interface Deps {
@@ -34,42 +30,66 @@ export interface WantedRefund {
 export type Refunds = ReturnType<typeof makeRefunds>
 
 /**
- * Refunds of payments that added funds. The books know of one before the processor does, which is asked until it
+ * Refunds of payments, in whole or in part. The books know of one before the processor does, which is asked until it
  * answers; the review of reversed payments takes back the booking of one that was refused.
  */
-export const makeRefunds = ({ store, clock, random, cards }: Deps) => ({
-  /** With the account locked, so that refunds never exceed their payment. */
-  place: async (transaction: StoreTransaction, { accountId, chargeId, cents }: WantedRefund): Promise<void> => {
-    await holdAccount(transaction, accountId)
-    const found = transaction.selectFrom('card_charges').selectAll().where('id', '=', chargeId).where('account_id', '=', accountId)
-    const charge = await found.forUpdate().executeTakeFirst()
-    if (charge?.state !== 'paid' || charge.processor !== cards.processor) throw new NotFound()
-    if (charge.cause === 'period') throw new BusinessError('not_refundable', isOfPlan)
-    const [before, after] = [charge.taken_back_cents, charge.taken_back_cents + cents]
-    if (!Number.isSafeInteger(cents) || cents <= 0 || after > charge.total_cents) throw new Validation({ amount: [isNoAmount] })
-    const [id, now] = [random.id(), clock()]
-    await transaction.insertInto('refunds').values({ id, charge_id: chargeId, account_id: accountId, cents, state: 'due', created_at: now, done_at: null }).execute()
-    await transaction.updateTable('card_charges').set({ taken_back_cents: after, taken_back_at: now }).where('id', '=', chargeId).execute()
-    await post(transaction, { id, accountId, kind: 'payment_taken_back', at: now, entries: entriesOf(charge, before, after) })
-  },
+export const makeRefunds = ({ store, clock, random, cards }: Deps) => {
+  /** What was given back for a plan is not owed again. */
+  const creditPlan = async (transaction: StoreTransaction, accountId: string, chargeId: string, cents: number): Promise<void> => {
+    const account = await holdAccount(transaction, accountId)
+    const charge = await transaction.selectFrom('card_charges').selectAll().where('id', '=', chargeId).executeTakeFirstOrThrow()
+    if (charge.cause !== 'period' || charge.invoice_uid === null) return
+    const given = transaction.selectFrom('refunds').select(sql<number>`sum(cents)::bigint`.as('cents')).where('charge_id', '=', chargeId).where('state', '=', 'done')
+    const { cents: after } = await given.executeTakeFirstOrThrow()
+    const [had, has] = [sharesOf(charge, after - cents), sharesOf(charge, after)]
+    const share = { sub: has.sub - had.sub, gst: has.gst - had.gst, qst: has.qst - had.qst, total: cents }
+    const [uid, now] = [random.id(), clock()]
+    await writeCreditNote(transaction, account, charge.invoice_uid, share, { uid, now })
+    const entries = { plan: -share.sub, gst: -share.gst, qst: -share.qst, owed: share.total }
+    await post(transaction, { id: uid, accountId, kind: 'reversal', at: now, entries })
+  }
 
-  settle: async (log: FastifyBaseLogger): Promise<void> => {
-    const due = await store
-      .selectFrom('refunds')
-      .innerJoin('card_charges', 'card_charges.id', 'refunds.charge_id')
-      .select(['refunds.id', 'cents', sql<string>`provider_reference`.as('reference')])
-      .where('refunds.state', '=', 'due')
-      .where('processor', '=', cards.processor)
-      .orderBy('refunds.created_at')
-      .execute()
-    for (const { id, cents, reference } of due) {
-      try {
-        const state = (await cards.refundPart({ refundId: id, reference, cents })) ? 'done' : 'refused'
-        await store.updateTable('refunds').set({ state, done_at: clock() }).where('id', '=', id).execute()
-        if (state === 'refused') log.error({ refundId: id, reference }, 'Refund refused by the card processor')
-      } catch (error) {
-        log.warn({ err: error, refundId: id }, 'Refund pending')
+  const close = (id: string, state: 'done' | 'refused'): Promise<void> =>
+    inTransaction(store, async (transaction) => {
+      const closed = transaction.updateTable('refunds').set({ state, done_at: clock() }).where('id', '=', id).where('state', '=', 'due').returning(['account_id', 'charge_id', 'cents'])
+      const refund = await closed.executeTakeFirst()
+      if (refund !== undefined && state === 'done') await creditPlan(transaction, refund.account_id, refund.charge_id, refund.cents)
+    })
+
+  return {
+    /** With the account locked, so that refunds never exceed their payment. Returns whether it had paid for a plan. */
+    place: async (transaction: StoreTransaction, { accountId, chargeId, cents }: WantedRefund): Promise<{ isPlan: boolean }> => {
+      await holdAccount(transaction, accountId)
+      const found = transaction.selectFrom('card_charges').selectAll().where('id', '=', chargeId).where('account_id', '=', accountId)
+      const charge = await found.forUpdate().executeTakeFirst()
+      if (charge?.state !== 'paid' || charge.processor !== cards.processor) throw new NotFound()
+      const [before, after] = [charge.taken_back_cents, charge.taken_back_cents + cents]
+      if (!Number.isSafeInteger(cents) || cents <= 0 || after > charge.total_cents) throw new Validation({ amount: [isNoAmount] })
+      const [id, now] = [random.id(), clock()]
+      await transaction.insertInto('refunds').values({ id, charge_id: chargeId, account_id: accountId, cents, state: 'due', created_at: now, done_at: null }).execute()
+      await transaction.updateTable('card_charges').set({ taken_back_cents: after, taken_back_at: now }).where('id', '=', chargeId).execute()
+      await post(transaction, { id, accountId, kind: 'payment_taken_back', at: now, entries: entriesOf(charge, before, after) })
+      return { isPlan: charge.cause === 'period' }
+    },
+
+    settle: async (log: FastifyBaseLogger): Promise<void> => {
+      const due = await store
+        .selectFrom('refunds')
+        .innerJoin('card_charges', 'card_charges.id', 'refunds.charge_id')
+        .select(['refunds.id', 'cents', sql<string>`provider_reference`.as('reference')])
+        .where('refunds.state', '=', 'due')
+        .where('processor', '=', cards.processor)
+        .orderBy('refunds.created_at')
+        .execute()
+      for (const { id, cents, reference } of due) {
+        try {
+          const state = (await cards.refundPart({ refundId: id, reference, cents })) ? 'done' : 'refused'
+          await close(id, state)
+          if (state === 'refused') log.error({ refundId: id, reference }, 'Refund refused by the card processor')
+        } catch (error) {
+          log.warn({ err: error, refundId: id }, 'Refund pending')
+        }
       }
-    }
-  },
-})
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localDay } from 'callflow/calendar'
 import type { Book, Store, StoreTransaction } from '../../platform/database/tables'
 import type { BilledTo, InvoiceLine, Seller } from '../../platform/database/columns'
 import type { Plan } from './catalogue'
@@ -51,6 +52,30 @@ export const writeInvoice = async (transaction: StoreTransaction, account: Accou
       credits,
     })
     .execute()
+}
+
+/** Of the invoice with that uid, which it credits in whole or in part; `share` has the amounts, as they are on invoices. */
+export const writeCreditNote = async (transaction: StoreTransaction, account: Account, credits: string, share: Taxed, note: Pick<NewInvoice, 'uid' | 'now'>): Promise<void> => {
+  const found = transaction.selectFrom('invoices').selectAll().where('uid', '=', credits)
+  const { type, reference, lines, seller, total_cents, period_start_date: start, period_end_date: end } = await found.executeTakeFirstOrThrow()
+  const isWhole = share.total === total_cents
+  const label = {
+    en: (text: string) => `Credit note for invoice ${reference}: ${text}`,
+    fr: (text: string) => `Note de crédit pour la facture ${reference}\u00a0: ${text}`,
+  }
+  const credited = isWhole ? lines : [{ label: { en: 'partial refund', fr: 'remboursement partiel' }, cents: share.sub }]
+  await writeInvoice(transaction, account, {
+    ...note,
+    type,
+    issuedOn: localDay(note.now),
+    ...(start !== null && end !== null && { period: { start, end } }),
+    lines: credited.map((line) => ({ label: { en: label.en(line.label.en), fr: label.fr(line.label.fr) }, cents: -line.cents })),
+    amounts: { sub: -share.sub, gst: -share.gst, qst: -share.qst, total: -share.total },
+    seller,
+    paidAt: note.now,
+    credits,
+  })
+  if (isWhole) await transaction.updateTable('invoices').set({ credited_at: note.now }).where('uid', '=', credits).execute()
 }
 
 export const prepaidLine = (cents: number): InvoiceLine => ({ label: { en: 'Prepaid funds', fr: 'Fonds prépayés' }, cents })

@@ -20,12 +20,18 @@ interface CollectingDeps {
 /** A declined card is retried the next day. */
 const PAUSE_MS = 24 * HOUR_MS
 
+/** An invoice's amount without what its credit notes gave back. */
+const leftOf = (amount: 'sub' | 'gst' | 'qst' | 'total') => {
+  const cents = sql.ref(`${amount}_cents`)
+  return sql<number>`(invoices.${cents} + coalesce((select sum(note.${cents}) from invoices as note where note.credits = invoices.uid), 0))::bigint`
+}
+
 /** What a bank took back is charged only to a card saved since, and a future period's invoice not before its day. */
 export const makeCollecting = ({ store, clock, charges, cards: { processor } }: CollectingDeps) => {
   const collectable = (from: Store | StoreTransaction) =>
     from
       .selectFrom('invoices')
-      .selectAll('invoices')
+      .select(['uid', 'account_id', leftOf('sub').as('sub'), leftOf('gst').as('gst'), leftOf('qst').as('qst'), leftOf('total').as('total')])
       .where('paid_at', 'is', null)
       .where('credits', 'is', null)
       .where('credited_at', 'is', null)
@@ -42,10 +48,12 @@ export const makeCollecting = ({ store, clock, charges, cards: { processor } }: 
 
   return async (log: Member['log']): Promise<void> => {
     const open = await collectable(store).orderBy('created_at').execute()
-    for (const { uid, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } of open) {
+    for (const { uid, account_id: accountId } of open) {
       const readDue = async (transaction: StoreTransaction): Promise<DueCharge | null> => {
         const invoice = await collectable(transaction).where('uid', '=', uid).executeTakeFirst()
-        return invoice === undefined ? null : { amounts: { sub, gst, qst, total }, cardId: null }
+        if (invoice === undefined) return null
+        const { sub, gst, qst, total } = invoice
+        return { amounts: { sub, gst, qst, total }, cardId: null }
       }
       const charged = charges.chargeUnattended({ accountId, cause: 'period', invoiceUid: uid, readDue })
       await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'Invoice payment pending'))

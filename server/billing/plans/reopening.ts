@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { localDay } from 'callflow/calendar'
-import { writeInvoice, post, reverse } from '../money/ledger'
+import { post, reverse, writeCreditNote } from '../money/ledger'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import { renewalBefore } from './periods'
@@ -40,27 +40,10 @@ export const findAhead = async (store: Store, today: string): Promise<string[]> 
 /** Works by reverse postings, credit notes and refunds: no record is changed or deleted. */
 export const makeReopening = ({ store, clock, random }: Deps) => {
   const credit = async (transaction: StoreTransaction, account: Account, { invoice_uid }: Closing): Promise<void> => {
-    const now = clock()
-    const invoices = transaction.selectFrom('invoices').selectAll().where('uid', '=', invoice_uid)
-    const { type, reference, lines, seller, sub_cents, gst_cents, qst_cents, total_cents, period_start_date: start, period_end_date: end } =
-      await invoices.executeTakeFirstOrThrow()
-    const undone = lines.map(({ label, cents }) => ({
-      label: { en: `Credit note for invoice ${reference}: ${label.en}`, fr: `Note de crédit pour la facture ${reference}\u00a0: ${label.fr}` },
-      cents: -cents,
-    }))
-    await writeInvoice(transaction, account, {
-      uid: random.id(),
-      type,
-      issuedOn: localDay(now),
-      ...(start !== null && end !== null && { period: { start, end } }),
-      lines: undone,
-      amounts: { sub: -sub_cents, gst: -gst_cents, qst: -qst_cents, total: -total_cents },
-      seller,
-      paidAt: now,
-      now,
-      credits: invoice_uid,
-    })
-    await transaction.updateTable('invoices').set({ credited_at: now }).where('uid', '=', invoice_uid).execute()
+    const invoices = transaction.selectFrom('invoices').select(['sub_cents as sub', 'gst_cents as gst', 'qst_cents as qst', 'total_cents as total'])
+    const notes = transaction.selectFrom('invoices').select('uid').where('credits', '=', invoice_uid)
+    if ((await notes.executeTakeFirst()) !== undefined) throw new CannotReopen('An operator refunded a part of its invoice.')
+    await writeCreditNote(transaction, account, invoice_uid, await invoices.where('uid', '=', invoice_uid).executeTakeFirstOrThrow(), { uid: random.id(), now: clock() })
   }
 
   const refundCharges = async (transaction: StoreTransaction, accountId: string, { invoice_uid }: Closing): Promise<void> => {

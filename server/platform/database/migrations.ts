@@ -5,6 +5,7 @@ import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
 import { callsSchema } from './schema/calls'
 import { catalogueSchema } from './schema/catalogue'
+import { creditNotesSchema } from './schema/creditNotes'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0002-operators': operators,
   '0003-refused-refunds': one(refusedRefundsSchema),
   '0004-sign-ups': one(signUpsSchema),
+  '0008-credit-notes': one(creditNotesSchema),
 }
