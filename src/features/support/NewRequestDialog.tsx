@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
-import { useCreateSupportRequestMutation, type ListedSupportRequest } from '@/api'
+import { attachmentOfCustomer, useCreateSupportRequestMutation, type ListedSupportRequest } from '@/api'
+import { AttachButton, AttachedFiles, useAttachments } from '@/forms/AttachFiles'
 import { isCutOff, cutOff } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextAreaInput } from '@/forms/TextAreaInput'
@@ -68,6 +69,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   // The key is stored with the text, so that a retry after a reload opens no second request.
   const draft = useTextDraft(newRequestDraft, { subject: '', message: '', key: '' })
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
+  const attachments = useAttachments(attachmentOfCustomer)
   const form = useSubmit<{ id: Id | null; arrivedBefore?: true }>({
     send: async (attempt) => {
       const { subject, message, key } = draft.texts
@@ -75,7 +77,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
       draft.write({ key: idempotencyKey })
       // Hidden from the recorded actions, which the file contains: it would otherwise include the previous file.
       const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
-      const body = { subject, message, user_id: userId ?? '', ...attached }
+      const body = { subject, message, user_id: userId ?? '', ...attached, ...attachments.named }
       const { data, error } = await createSupportRequest({ idempotencyKey, body })
       if (data !== undefined) return { data }
       const failure = toFailure(error)
@@ -104,14 +106,15 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
     flushSync(onClose)
     if (!draft.isEmpty) notify('info', msg('Draft discarded.'), handleReopen)
   }
-  return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, handleClose }
+  return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, attachments, handleClose }
 }
 
 export const NewRequestDialog = (props: NewRequestDialogProps) => {
   const t = useT()
-  const { draft, form, isOpen, diagnostics, setDiagnostics, handleClose } = useNewRequest(props)
+  const { draft, form, isOpen, diagnostics, setDiagnostics, attachments, handleClose } = useNewRequest(props)
+  const isFixed = form.isBusy || isOpen
   return (
-    <FormDialog title={t('How can we help you?')} submitLabel={t('Send request')} form={form} onClose={handleClose}>
+    <FormDialog title={t('How can we help you?')} submitLabel={t('Send request')} form={form} onClose={handleClose} isSubmitDisabled={!attachments.isReady}>
       {isOpen && !form.isBusy ? <UnknownOutcome /> : null}
       <TextInput
         name="subject"
@@ -120,7 +123,7 @@ export const NewRequestDialog = (props: NewRequestDialogProps) => {
         value={draft.texts.subject}
         onChange={(subject) => draft.write({ subject })}
         error={form.errorOf('subject')}
-        isDisabled={form.isBusy || isOpen}
+        isDisabled={isFixed}
       />
       <TextAreaInput
         name="message"
@@ -128,15 +131,21 @@ export const NewRequestDialog = (props: NewRequestDialogProps) => {
         value={draft.texts.message}
         onChange={(message) => draft.write({ message })}
         error={form.errorOf('message')}
-        isDisabled={form.isBusy || isOpen}
+        isDisabled={isFixed}
       />
       {readSettings().extensions ? (
-        <AttachDiagnostics
-          value={diagnostics}
-          onChange={setDiagnostics}
-          error={form.errorOf('diagnostics')}
-          isDisabled={form.isBusy}
-        />
+        <>
+          <AttachedFiles attachments={attachments} isDisabled={isFixed} error={form.errorOf('attachment_ids')} />
+          <div>
+            <AttachButton attachments={attachments} isDisabled={isFixed} />
+          </div>
+          <AttachDiagnostics
+            value={diagnostics}
+            onChange={setDiagnostics}
+            error={form.errorOf('diagnostics')}
+            isDisabled={form.isBusy}
+          />
+        </>
       ) : null}
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { dialog, logIn, noDialog, press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
+import '@/testing/sounds'
 
 let service: TestService
 beforeAll(async () => {
@@ -149,6 +150,21 @@ test('a new request is validated by the service, sent once, and its page opens',
   expect([drafts(), (await createRequests()) - before]).toEqual([[], 2])
   fireEvent.click(screen.getByText('Support', { selector: 'main a' }))
   await shown('Ligne coupée')
+})
+
+test('a new request takes files along, which its page shows', async () => {
+  await given()
+  await visit()
+  fireEvent.click(await screen.findByText('Open new request'))
+  await fill('Subject', 'Facture')
+  await fill('Message', 'Voici la page.')
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files: [new File(['%PDF-1.7 facture'], 'facture.pdf'), new File(['<html>'], 'page.pdf')] } })
+  expect(await screen.findByText(/^Only pictures .* This file is something else\.$/)).toBeInTheDocument()
+  expect(screen.getByText('Send request')).toBeDisabled()
+  fireEvent.click(screen.getByLabelText('Remove page.pdf'))
+  await waitFor(() => expect(screen.getByText('Send request')).toBeEnabled())
+  await press('Send request')
+  expect(await screen.findByRole('link', { name: 'facture.pdf' })).toHaveAttribute('download', 'facture.pdf')
 })
 
 test('without a network, the form of a request says so and can still be edited', async () => {
