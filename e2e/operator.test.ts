@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { inspect } from './accessible'
 import { declareJourneys, type Journey } from './fixture'
-import { button, closed, dialogNamed, field, heading, link, says, send, signIn, whileWaitingFor, words, type Place } from './steps'
+import { typeCard } from './stubStripe'
+import { button, closed, dialogNamed, field, heading, link, main, says, signIn, whileWaitingFor, words, type Place } from './steps'
 
 const PASSWORD = 'une-phrase-de-passe-bien-a-elle'
 const reason = 'Asked for by telephone'
@@ -58,13 +58,33 @@ const acceptInvitation = async ({ service, newTab }: Pick<Journey, 'service' | '
   return tab
 }
 
-/** As the console does it with the fields of a card. */
-const payFunds = async ({ url }: Pick<Journey, 'url'>, tab: Page): Promise<void> => {
-  const token = (await tab.evaluate(() => localStorage.getItem('auth_token'))) ?? ''
-  const accountId = /"account_id":"([\w-]+)"/.exec(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())?.[1]
-  const card = { number: '4242424242424242', cvc: '123', exp_month: 12, exp_year: 2031, name: 'Luc Beaulieu' }
-  const card_token = /"token":"(\w+)"/.exec(JSON.stringify(await send(url, '/card-frame/tokens', { body: card })))?.[1]
-  await send(url, `/accounts/${accountId}/credits/charge`, { token, body: { amount: 40, card_token }, headers: { 'idempotency-key': randomUUID() } })
+const savesCard = async (tab: Page): Promise<void> => {
+  await tab.goto('billing/cards')
+  await button(tab, 'Add card').click()
+  const dialog = dialogNamed(tab, 'Add credit card')
+  await typeCard(tab, { number: '4242424242424242', name: 'Luc Beaulieu' }, false)
+  await says(tab, 'Credit card has been saved.', () => button(dialog, 'Save credit card').click())
+  await closed(dialog)
+}
+
+const addsFunds = async (tab: Page): Promise<void> => {
+  await tab.goto('billing')
+  await button(main(tab), 'Add funds').first().click()
+  const dialog = dialogNamed(tab, 'Add funds')
+  await button(dialog, '$100.00').click()
+  await button(dialog, 'Add funds').click()
+  await words(dialog, 'Your payment has been processed successfully.').waitFor()
+  await button(dialog, 'Close').click()
+  await closed(dialog)
+}
+
+const buysNumber = async (tab: Page): Promise<void> => {
+  await tab.goto('numbers/search')
+  await button(tab, 'Search').click()
+  await main(tab).getByRole('button', { name: 'Buy now' }).first().click()
+  await button(dialogNamed(tab, 'Confirm transaction'), 'Confirm').click()
+  await words(tab, 'Your phone number has been registered successfully!').waitFor()
+  await button(dialogNamed(tab, 'Choose who answers'), 'Later').click()
 }
 
 /** Opens a dialog of the account's page, gives the reason, and does it. */
@@ -96,18 +116,21 @@ declareJourneys((journey) => {
     await inspect(page, 'the list of accounts')
     await createAccount(page)
     const tab = await acceptInvitation(visit)
-    await payFunds(visit, tab)
+    await savesCard(tab)
+    await addsFunds(tab)
+    await buysNumber(tab)
 
     await page.reload()
+    await words(page, 'Numbers: 1 of 2').waitFor()
     await act(page, 'Credit or debit', 'Credit or debit', 'Change the balance', [['Amount in dollars', '12.50']])
-    await words(page, '$52.50').waitFor()
-    await act(page, 'Refund ($45.99)', 'Refund a payment', 'Refund', [['Amount in dollars, taxes included', '45.99']])
+    await words(page, '$112.50').waitFor()
+    await act(page, 'Refund ($114.98)', 'Refund a payment', 'Refund', [['Amount in dollars, taxes included', '114.98']])
     await words(page, '$12.50').waitFor()
 
     await act(page, 'Suspend', 'Suspend account', 'Suspend')
     await words(page, `Suspended: ${reason}`).waitFor()
     await inspect(page, 'the page of an account')
-    await tab.reload()
+    await tab.goto('dashboard')
     await words(tab, `Your account is suspended: ${reason}. It makes and takes no calls; you can pay and write to support.`).waitFor()
     await act(page, 'Open again', 'Open account again', 'Open again')
     await button(page, 'Suspend').waitFor()
@@ -152,6 +175,12 @@ declareJourneys((journey) => {
     await field(page, 'Most that an agent credits or takes, in dollars').fill('75')
     await says(page, 'The limits were saved.', () => button(page, 'Save').click())
     await inspect(page, 'the operators')
+
+    await link(page, 'Accounts').click()
+    await link(page, 'Garage Beaulieu').click()
+    await act(page, 'Close account', 'Close account', 'Close account')
+    await words(page, new RegExp(`^Closing.*${reason}`)).first().waitFor()
+    await inspect(page, 'the page of a closing account')
     await button(page, 'Log out').click()
     await heading(page, 'Log in as an operator').waitFor()
     await inspect(page, 'the sign-in of operators')
