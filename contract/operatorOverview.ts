@@ -26,13 +26,15 @@ export const OperatorOverviewSchema = Exactly({
   revenue: ListOf(RevenueSchema),
   calls_now: CountSchema,
   calls_today: CountSchema,
-  mails_waiting: CountSchema,
-  oldest_mail_at: Nullable(InstantSchema),
+  /** What has still to be settled, sent or fetched, by kind. */
+  waiting: ListOf(Exactly({ what: Type.String(), count: CountSchema, oldest_seconds: CountSchema })),
   failing_mails: ListOf(FailingMailSchema),
-  /** Whose outcome at the card processor isn't known yet. */
-  charges_pending: CountSchema,
-  refunds_due: CountSchema,
+  /** Of the instance that answers, in the last hour; an error is one of ours, 500 or above. */
+  answers: CountSchema,
+  errors: CountSchema,
   database_bytes: CountSchema,
+  /** Where files and the database are on this machine. */
+  disk_free_bytes: Nullable(CountSchema),
   build: Type.String(),
 })
 

@@ -49,7 +49,6 @@ import {
   signUpRoutes,
   viewsRoutes,
 } from '../operators/index'
-import { endlessDisk } from '../platform/files/disk'
 import {
   isNoticeToken,
   makeNotificationsService,
@@ -191,7 +190,7 @@ const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignI
   return [
     ...operatorsRoutes(operators, sessions, journal),
     ...customersRoutes(core.customers, core.accountActs),
-    ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, build })),
+    ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, answers: core.answers, disk: core.disk, build })),
     ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
     ...destinationPricesRoutes(makeDestinationPrices(store, journal)),
   ]
@@ -313,7 +312,8 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const errorReply = makeErrorReply(isUnavailable)
   const app = makeApp({ log, random: core.random, errorReply, trustProxy: settings.trustProxy, timeLimits })
   const members = new Members()
-  metrics?.watch(app, core.store, deps.disk ?? endlessDisk, {
+  app.addHook('onResponse', async (_request, { statusCode }) => core.answers.count(statusCode))
+  metrics?.watch(app, core.store, core.disk, {
     calls: () => core.gateway?.callCount() ?? 0,
     webPhones: () => core.gateway?.phoneCount() ?? 0,
     streams: core.events.count,

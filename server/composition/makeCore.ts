@@ -7,7 +7,8 @@ import { type BillingService, type CatalogueCache, isPaymentReversed, makeBillin
 import { CONSOLE_PATH } from '../platform/http/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from '../platform/http/connections/ownHost'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
-import { endlessDisk } from '../platform/files/disk'
+import { type Disk, endlessDisk } from '../platform/files/disk'
+import { type AnswerCounts, makeAnswerCounts } from '../platform/metrics/answerCounts'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
 import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
@@ -56,6 +57,8 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   hostProblem: FindHostProblem
   gateway: VoiceGateway | null
   practiceCalls: PracticeCalls | null
+  answers: AnswerCounts
+  disk: Disk
 }
 
 export const makeCore = (deps: ServerDeps): Core => {
@@ -105,7 +108,8 @@ export const makeCore = (deps: ServerDeps): Core => {
     background.run('refunds', () => money.refunds.settle(log))
   }
   const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, catalogue, emailChanges, notices, resetTokens, sessions, outbox, afterwards })
-  const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
+  const disk = deps.disk ?? endlessDisk
+  const watched = { disk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const notifier = makeNotifier({ store, clock, random, outbox })
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, notifier, events, clock })
@@ -122,6 +126,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, catalogue, clockWatch, money, numbers, flowProblems },
-    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, disk },
+    answers: makeAnswerCounts(clock),
   }
 }

@@ -4,7 +4,10 @@ import { operatorOverviewOperations, type OperatorOverview } from 'contract/oper
 import type { Clock } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
 import { NotFound } from '../platform/failures/failures'
+import type { Disk } from '../platform/files/disk'
 import { route, type BoundRoute } from '../platform/http/routes/route'
+import type { AnswerCounts } from '../platform/metrics/answerCounts'
+import { readWaiting } from '../platform/metrics/metrics'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
 
 const MOST_MAILS = 20
@@ -25,12 +28,8 @@ interface Billed {
   total: number
 }
 
-interface Queues {
+interface Figures {
   calls_today: number
-  mails_waiting: number
-  oldest_mail_at: Date | null
-  charges_pending: number
-  refunds_due: number
   database_bytes: number
 }
 
@@ -41,11 +40,13 @@ interface Deps {
   clock: Clock
   outbox: Pick<MailOutbox, 'deliver'>
   callsNow: () => number
+  answers: Pick<AnswerCounts, 'read'>
+  disk: Pick<Disk, 'free'>
   build: string
 }
 
 /** How the service does, for the people who run it. */
-export const makeOperatorOverview = ({ store, clock, outbox, callsNow, build }: Deps) => ({
+export const makeOperatorOverview = ({ store, clock, outbox, callsNow, answers, disk, build }: Deps) => ({
   read: async (): Promise<OperatorOverview> => {
     const today = localDay(clock())
     const accounts = sql<Counted>`
@@ -57,24 +58,22 @@ export const makeOperatorOverview = ({ store, clock, outbox, callsNow, build }: 
         sum(sub_cents)::bigint as sub, sum(gst_cents)::bigint as gst, sum(qst_cents)::bigint as qst, sum(total_cents)::bigint as total
       from invoices where issued_on >= date_trunc('month', ${today}::date) - interval '11 months'
       group by 1, 2 order by 1 desc, 2`
-    const queues = sql<Queues>`
+    const figures = sql<Figures>`
       select (select coalesce(sum(calls), 0)::int from call_days where day = ${today}::date) as calls_today,
-        (select count(*)::int from mail_outbox) as mails_waiting,
-        (select min(created_at) from mail_outbox) as oldest_mail_at,
-        (select count(*)::int from card_charges where state = 'pending') as charges_pending,
-        (select count(*)::int from refunds where state = 'due') as refunds_due,
         pg_database_size(current_database())::float8 as database_bytes`
     const failing = store.selectFrom('mail_outbox').select(['id', 'attempts', 'created_at', 'next_attempt_at', sql<string>`mail ->> 'kind'`.as('kind')])
     const mails = await failing.where('attempts', '>', 1).orderBy('created_at').limit(MOST_MAILS).execute()
-    const [waiting] = (await queues.execute(store)).rows
-    if (waiting === undefined) throw new Error('the queues were not counted')
-    const { oldest_mail_at, ...counts } = waiting
+    const [counted] = (await figures.execute(store)).rows
+    if (counted === undefined) throw new Error('the calls were not counted')
+    const waiting = (await readWaiting(store)).filter(({ count }) => count > 0)
     return {
-      ...counts,
+      ...counted,
+      ...answers.read(),
+      waiting: waiting.map(({ what, count, oldest }) => ({ what, count, oldest_seconds: Math.round(oldest) })),
+      disk_free_bytes: await disk.free(),
       accounts: (await accounts.execute(store)).rows,
       revenue: (await revenue.execute(store)).rows.map(inDollars),
       calls_now: callsNow(),
-      oldest_mail_at: oldest_mail_at?.toISOString() ?? null,
       failing_mails: mails.map(({ created_at, next_attempt_at, ...mail }) => ({ ...mail, created_at: created_at.toISOString(), next_attempt_at: next_attempt_at.toISOString() })),
       build,
     }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useGetOperatorOverviewQuery, useRetryMailMutation, type OpenedOverview } from '@/api/endpoints/operator'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { msg, plural } from '@/i18n/message'
+import { msg, plural, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { saveFile } from '@/lib/download'
 import { formatBytes, formatCount, formatMoney } from '@/lib/format'
@@ -47,12 +47,51 @@ const Now = ({ overview }: { overview: OpenedOverview }) => {
       <Box sx={figuresStyles}>
         <Figure label={t('Calls now')}>{count(overview.calls_now)}</Figure>
         <Figure label={t('Calls today')}>{count(overview.calls_today)}</Figure>
-        <Figure label={t('Mails waiting')}>{count(overview.mails_waiting)}</Figure>
-        <Figure label={t('Charges without an outcome')}>{count(overview.charges_pending)}</Figure>
-        <Figure label={t('Refunds on their way')}>{count(overview.refunds_due)}</Figure>
+        <Figure label={t('Errors in the last hour')}>{t('{errors} of {answers}', { errors: count(overview.errors), answers: count(overview.answers) })}</Figure>
         <Figure label={t('Database')}>{formatBytes(overview.database_bytes ?? 0, language)}</Figure>
+        {overview.disk_free_bytes === null ? null : <Figure label={t('Free on the disk')}>{formatBytes(overview.disk_free_bytes, language)}</Figure>}
         <Figure label={t('Version')}>{overview.build}</Figure>
       </Box>
+    </Panel>
+  )
+}
+
+const waitingFor: Readonly<Record<string, Message>> = {
+  charges: msg('Charges without an outcome'),
+  refunds: msg('Refunds on their way'),
+  cards: msg('Cards being saved'),
+  invoices: msg('Unpaid invoices'),
+  purchases: msg('Numbers being bought'),
+  releases: msg('Numbers being released'),
+  recordings: msg('Recordings to fetch'),
+  mails: msg('Mails waiting'),
+  taken_back: msg('Payments taken back and still owed'),
+}
+
+const HOUR_S = 3_600
+const DAY_S = 86_400
+
+const ageOf = (seconds: number): Message => {
+  if (seconds >= DAY_S) return plural(Math.floor(seconds / DAY_S), '{count} day', '{count} days')
+  if (seconds >= HOUR_S) return plural(Math.floor(seconds / HOUR_S), '{count} hour', '{count} hours')
+  return plural(Math.max(1, Math.round(seconds / 60)), '{count} minute', '{count} minutes')
+}
+
+const WaitingPanel = ({ waiting }: Pick<OpenedOverview, 'waiting'>) => {
+  const t = useT()
+  const language = useLanguage()
+  if (waiting.length === 0) return null
+  return (
+    <Panel title={t('Waiting')}>
+      <OperatorTable label={t('Waiting')} heads={[t('What'), t('Count'), t('Oldest')]} figures={[1, 2]}>
+        {waiting.map(({ what, count, oldest_seconds }) => (
+          <tr key={what}>
+            <td>{t(waitingFor[what ?? ''] ?? msg('{text}', { text: what ?? '' }))}</td>
+            <td className="figure">{formatCount(count, language)}</td>
+            <td className="figure">{t(ageOf(oldest_seconds ?? 0))}</td>
+          </tr>
+        ))}
+      </OperatorTable>
     </Panel>
   )
 }
@@ -184,6 +223,7 @@ export const OverviewPage = () => {
           <>
             <FailingMails failing_mails={overview.failing_mails} />
             <Now overview={overview} />
+            <WaitingPanel waiting={overview.waiting} />
             <RevenuePanel revenue={overview.revenue} />
             <Customers accounts={overview.accounts} />
           </>

@@ -64,6 +64,11 @@ export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = t
       const level = levelOf((await measureData()) - bytes)
       return use === 'upload' ? level === 'ample' : level !== 'low'
     },
+    /** Null if it holds nothing of ours. */
+    free: async (): Promise<number | null> => {
+      const free = await measureData()
+      return free === Infinity ? null : free
+    },
     isLow: async (): Promise<boolean> => levelOf(await measureData()) === 'low',
     hasSpoolRoom: (): boolean => spoolFree >= SPOOL_BYTES,
     measure: (registry: Registry): void => {
@@ -81,6 +86,7 @@ export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = t
 
 export const endlessDisk: Disk = {
   hasRoom: () => Promise.resolve(true),
+  free: () => Promise.resolve(null),
   isLow: () => Promise.resolve(false),
   hasSpoolRoom: () => true,
   measure: () => undefined,

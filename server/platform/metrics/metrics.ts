@@ -7,13 +7,14 @@ import type { Disk } from '../files/disk'
 import { storedBytes } from '../files/admission'
 import { gauge, gaugeBy } from './metricsServer'
 
-interface Waiting {
+export interface Waiting {
   what: string
   count: number
+  /** Age in seconds; 0 if nothing waits. */
   oldest: number
 }
 
-const readWaiting = async (store: Store): Promise<Waiting[]> => {
+export const readWaiting = async (store: Store): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
     select what, count(since)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::float8 as oldest
     from (values ('charges'), ('refunds'), ('cards'), ('invoices'), ('purchases'), ('releases'), ('recordings'), ('mails'), ('taken_back')) as kinds (what)
