@@ -115,6 +115,8 @@ export const OperatorSettingsSchema = Exactly({
   agent_limit: Essential(MoneySchema),
   /** From the closing of an account until its numbers are released. */
   closing_days: Essential(Type.Integer()),
+  /** From then until what isn't books is deleted. */
+  deletion_days: Essential(Type.Integer()),
 })
 
 export type Standing = Static<typeof StandingSchema>

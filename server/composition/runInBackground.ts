@@ -9,7 +9,7 @@ import { isReferenced, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
 import { makeMonths } from '../platform/database/months'
 import { KEY_LIFETIME_MS } from '../platform/http/routes/idempotency'
-import { closeDueAccounts } from '../operators/index'
+import { closeDueAccounts, deleteClosedData } from '../operators/index'
 import { thinOut, VERSIONS_KEPT } from '../flows/index'
 
 export const sweepVersions = async (store: Store): Promise<void> => {
@@ -173,11 +173,13 @@ const DISK_CLOCK_MS = 100
 
 export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerDeps): void => {
   const { store, clock, background, providers, clockWatch } = core
+  let isStopping = false
   const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log, seesAll: seesAllFiles }, before)
   const sweepAll = async (): Promise<void> => {
     // With a clock that runs ahead, uploads in progress would look old.
     if (!clockWatch.isTrusted()) return
     await sweep(store, clock)
+    await deleteClosedData({ ...core, processor: providers.cards.processor, isStopping: () => isStopping })
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))
   }
   const settleNumbers = (): void => background.run('settling numbers', () => core.numbers.settle(log))
@@ -221,6 +223,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
   })
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
+    isStopping = true
     soundChecks.stop()
     core.recordings.stop()
     core.alerts.stop()

@@ -36,12 +36,14 @@ const isAboveLimit = (cents: number): Sentence => ({
 
 const alreadyInvited: Sentence = { en: 'This person has chosen a password already.', fr: 'Cette personne a déjà choisi un mot de passe.' }
 
-/** What happens by itself. */
-const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
-
 const MAX_CENTS = 100_000_00
 const MAX_DAYS = 365
-const isNoDays: Sentence = { en: 'Enter a number of days from 1 to 365.', fr: 'Entrez un nombre de jours de 1 à 365.' }
+
+const isNoDays = (least: 0 | 1): Sentence => ({ en: `Enter a number of days from ${least} to ${MAX_DAYS}.`, fr: `Entrez un nombre de jours de ${least} à ${MAX_DAYS}.` })
+
+const checkDaysOf = (name: 'closing_days' | 'deletion_days', days: number, least: 0 | 1): void => {
+  if (days < least || days > MAX_DAYS) throw new Validation({ [name]: [isNoDays(least)] })
+}
 
 const centsOf = (amount: number): number => {
   const cents = Math.round(amount * 100)
@@ -95,9 +97,9 @@ export const makeAccountActs = (deps: Deps) => {
     for (const { email, language } of users) await outbox.put(transaction, { kind: 'text', content: { to: email, ...write(language ?? 'en') } })
   }
 
-  const readSettings = async (from: Store) => from.selectFrom('operator_settings').select(['agent_limit_cents', 'closing_days']).where('id', '=', 1).executeTakeFirstOrThrow()
+  const readSettings = async (from: Store) => from.selectFrom('operator_settings').select(['agent_limit_cents', 'closing_days', 'deletion_days']).where('id', '=', 1).executeTakeFirstOrThrow()
 
-  const settingsOf = ({ agent_limit_cents, closing_days }: Awaited<ReturnType<typeof readSettings>>): OperatorSettings => ({ agent_limit: agent_limit_cents / 100, closing_days })
+  const settingsOf = ({ agent_limit_cents, ...days }: Awaited<ReturnType<typeof readSettings>>): OperatorSettings => ({ agent_limit: agent_limit_cents / 100, ...days })
 
   const nameOf = async (from: Store, plan: number): Promise<string> => planAt(await catalogue.read(from, plan), plan, localDay(clock())).name
 
@@ -107,14 +109,15 @@ export const makeAccountActs = (deps: Deps) => {
   return {
     settings: async (): Promise<OperatorSettings> => settingsOf(await readSettings(store)),
 
-    setSettings: ({ agent_limit, closing_days }: OperatorSettings, actor: Actor): Promise<OperatorSettings> =>
+    setSettings: ({ agent_limit, ...days }: OperatorSettings, actor: Actor): Promise<OperatorSettings> =>
       inTransaction(store, async (transaction) => {
         const before = settingsOf(await readSettings(transaction))
         const agent_limit_cents = Math.round(agent_limit * 100)
         if (agent_limit_cents < 0 || agent_limit_cents > MAX_CENTS) throw new Validation({ agent_limit: [isNoAmount] })
-        if (closing_days < 1 || closing_days > MAX_DAYS) throw new Validation({ closing_days: [isNoDays] })
-        await transaction.updateTable('operator_settings').set({ agent_limit_cents, closing_days }).where('id', '=', 1).execute()
-        const after = { agent_limit: agent_limit_cents / 100, closing_days }
+        checkDaysOf('closing_days', days.closing_days, 1)
+        checkDaysOf('deletion_days', days.deletion_days, 0)
+        await transaction.updateTable('operator_settings').set({ agent_limit_cents, ...days }).where('id', '=', 1).execute()
+        const after = { agent_limit: agent_limit_cents / 100, ...days }
         await journal.write(transaction, actor, { act: 'settings_changed', subject: '', before, after })
         return after
       }),
@@ -140,12 +143,14 @@ export const makeAccountActs = (deps: Deps) => {
         const account = await hold(transaction, accountId)
         if (account.standing === 'closed') throw new BusinessError('closed')
         if (account.standing === standing) return
-        const { closing_days } = await readSettings(transaction)
-        const closes_at = standing === 'closing' ? later(clock(), closing_days * DAY_MS) : null
+        const { closing_days, deletion_days } = await readSettings(transaction)
+        const closing = later(clock(), closing_days * DAY_MS)
+        const closes_at = standing === 'closing' ? closing : null
+        const days = { closed: localDay(closing), deleted: localDay(later(closing, deletion_days * DAY_MS)) }
         await transaction.updateTable('accounts').set({ standing, standing_reason: standing === 'open' ? '' : reason, closes_at }).where('id', '=', accountId).execute()
-        const after = { standing, ...(closes_at && { closes_on: localDay(closes_at) }) }
+        const after = { standing, ...(closes_at && { closes_on: days.closed }) }
         await journal.write(transaction, actor, { act: 'standing_changed', subject: account.name, accountId, reason, before: { standing: account.standing }, after })
-        await tell(transaction, accountId, (language) => standingMail(language, { standing, reason }, closes_at))
+        await tell(transaction, accountId, (language) => standingMail(language, { standing, reason }, days))
       })
     },
 
@@ -230,19 +235,6 @@ export const makeAccountActs = (deps: Deps) => {
         if (!(await customers.withdraw(transaction, personId))) throw new NotFound()
         await journal.write(transaction, actor, { act: 'invitation_withdrawn', subject: `${person.company}, ${person.email}`, accountId })
       }),
-  }
-}
-
-/** Accounts whose day has come: their sessions end. What they hold stays, for books that the law wants kept. */
-export const closeDueAccounts = async ({ store, clock, journal }: Pick<Deps, 'store' | 'clock' | 'journal'>, releaseNumbers: (accountId: string) => Promise<void>): Promise<void> => {
-  const due = await store.selectFrom('accounts').select(['id', 'name']).where('standing', '=', 'closing').where('closes_at', '<=', clock()).execute()
-  for (const { id, name } of due) {
-    await releaseNumbers(id)
-    await inTransaction(store, async (transaction) => {
-      const closing = transaction.updateTable('accounts').set({ standing: 'closed', closes_at: null }).where('id', '=', id).where('standing', '=', 'closing')
-      if ((await closing.returning('id').executeTakeFirst()) === undefined) return
-      await journal.write(transaction, ownActor, { act: 'account_closed', subject: name, accountId: id })
-    })
   }
 }
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import type { OperatorSettings } from 'contract/operatorAccounts'
 import type { ListedOperator, OperatorRole } from 'contract/operators'
 import {
   useGetOperatorQuery,
@@ -161,25 +162,27 @@ const Standing = ({ operator }: { operator: ListedOperator }) => {
   return operator.link_until === null ? <StatusChip tone="neutral" label={t('Not set up')} /> : <StatusChip tone="active" label={t('Has a link')} />
 }
 
-/** 0, which the service refuses, for what is no number. */
-const daysIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
+/** -1, which the service refuses, for what is no number. */
+const daysIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1)
 
-const LimitsForm = ({ settings }: { settings: { agent_limit: number; closing_days: number } }) => {
+const LimitsForm = ({ settings }: { settings: OperatorSettings }) => {
   const t = useT()
-  const { fields, fieldsOf } = useFields({ agent_limit: settings.agent_limit.toFixed(2), closing_days: String(settings.closing_days) })
+  const { fields, fieldsOf } = useFields({ agent_limit: settings.agent_limit.toFixed(2), closing_days: String(settings.closing_days), deletion_days: String(settings.deletion_days) })
   const [save] = useSetOperatorSettingsMutation()
   const withAmount = useAmounts()
   const form = useToastSubmit({
-    send: async () => withAmount('agent_limit', fields.agent_limit, (agent_limit) => save({ agent_limit, closing_days: daysIn(fields.closing_days) })),
+    send: async () =>
+      withAmount('agent_limit', fields.agent_limit, (agent_limit) => save({ agent_limit, closing_days: daysIn(fields.closing_days), deletion_days: daysIn(fields.deletion_days) })),
     saved: msg('The limits were saved.'),
     explain: explainAct,
   })
   const field = fieldsOf(form)
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, alignItems: 'end' }}>
         <TextInput {...field('agent_limit')} label={t('Most that an agent credits or takes, in dollars')} inputMode="decimal" autoComplete="off" />
         <TextInput {...field('closing_days')} label={t('Days until a closed account loses its numbers')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...field('deletion_days')} label={t('Days from then until its data is deleted')} inputMode="numeric" autoComplete="off" />
       </Box>
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>

@@ -11,6 +11,7 @@ const acts: Readonly<Record<string, Message>> = {
   settings_changed: msg('Settings changed'),
   account_created: msg('Account created'),
   account_closed: msg('Account closed'),
+  account_data_deleted: msg('Data of the closed account deleted'),
   standing_changed: msg('Standing changed'),
   balance_adjusted: msg('Balance adjusted'),
   payment_refunded: msg('Payment refunded'),

@@ -5,6 +5,7 @@ import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
 import { callsSchema } from './schema/calls'
 import { catalogueSchema } from './schema/catalogue'
+import { closedAccountsSchema } from './schema/closedAccounts'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
@@ -30,9 +31,12 @@ const operators: Migration = {
 
 const refusedRefunds: Migration = { up: async (database) => void (await sql.raw(refusedRefundsSchema).execute(database)) }
 
+const closedAccounts: Migration = { up: async (database) => void (await sql.raw(closedAccountsSchema).execute(database)) }
+
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
 export const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-operators': operators,
   '0003-refused-refunds': refusedRefunds,
+  '0007-closed-accounts': closedAccounts,
 }

@@ -21,6 +21,8 @@ export interface Tables {
     standing_reason: Generated<string>
     closes_at: Instant | null
     folded_name: GeneratedAlways<string>
+    closed_at: Instant | null
+    data_deleted_at: Instant | null
   }
   application_branches: {
     id: string
@@ -396,6 +398,7 @@ export interface Tables {
     id: number
     agent_limit_cents: Cents
     closing_days: number
+    deletion_days: Generated<number>
   }
   operators: {
     id: string

@@ -59,5 +59,5 @@ export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOpe
   getOperatorOverview: { ask: nothing },
   retryMail: { ask: async (setting) => ({ params: { mailId: await waitingMail(setting) } }), repeated: [404] },
   getOperatorSettings: { ask: nothing },
-  setOperatorSettings: { ask: async () => ({ body: { agent_limit: 50, closing_days: 30 } }) },
+  setOperatorSettings: { ask: async () => ({ body: { agent_limit: 50, closing_days: 30, deletion_days: 90 } }) },
 }
