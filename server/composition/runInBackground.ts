@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, DAY_MS, type Clock } from '../platform/clock'
 import { makeSoundChecks } from '../sounds/index'
 import type { Core } from './makeCore'
@@ -57,6 +58,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('password_resets').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('known_devices').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('operator_sessions').where('expires_at', '<', yesterday).execute()
+  await store.deleteFrom('operator_keys').where('expires_on', '<', localDay(yesterday)).execute()
   await store.deleteFrom('operator_links').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()

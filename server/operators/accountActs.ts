@@ -154,13 +154,13 @@ export const makeAccountActs = (deps: Deps) => {
       })
     },
 
-    adjustBalance: async ({ transaction, afterwards: afterCommit }: IdempotentContext, accountId: string, body: AdjustmentBody, { operator, ...caller }: OperatorCaller): Promise<void> => {
+    adjustBalance: async ({ transaction, afterwards: afterCommit }: IdempotentContext, accountId: string, body: AdjustmentBody, caller: OperatorCaller): Promise<void> => {
       const [cents, reason] = [centsOf(body.amount), reasonOf(body.reason)]
       const { agent_limit_cents } = await readSettings(transaction)
-      if (operator.role === 'agent' && Math.abs(cents) > agent_limit_cents) throw new Forbidden(isAboveLimit(agent_limit_cents))
+      if (caller.operator.role === 'agent' && Math.abs(cents) > agent_limit_cents) throw new Forbidden(isAboveLimit(agent_limit_cents))
       const { name } = await hold(transaction, accountId)
       await adjust(transaction, accountId, cents)
-      await journal.write(transaction, actorOf({ operator, ...caller }), { act: 'balance_adjusted', subject: name, accountId, reason, after: { amount: cents / 100 } })
+      await journal.write(transaction, actorOf(caller), { act: 'balance_adjusted', subject: name, accountId, reason, after: { amount: cents / 100 } })
       await tell(transaction, accountId, (language) => adjustmentMail(language, cents, reason))
       afterCommit(afterwards)
     },
@@ -248,6 +248,7 @@ export const customersRoutes = (customers: Customers, acts: AccountActs): BoundR
     route(operations.getCustomer, async ({ params }) => ({ account: await customers.get(params.customerId) })),
     route(operations.createAccount, ({ body, caller }) => acts.create(body, actorOf(caller))),
     route(operations.setStanding, ({ params, body, caller }) => acts.setStanding(params.customerId, body, actorOf(caller))),
+    route(operations.deleteAccount, ({ params, query, caller }) => acts.setStanding(params.customerId, { standing: 'closing', reason: query.reason }, actorOf(caller))),
     route(operations.adjustBalance, keyed, ({ params, body, caller, ...means }) => acts.adjustBalance(means, params.customerId, body, caller)),
     route(operations.refundPayment, keyed, ({ params, body, caller, ...means }) => acts.refund(means, params.customerId, params.paymentId, body, actorOf(caller))),
     route(operations.setAccountPlan, ({ params, body, caller }) => acts.setPlan(params.customerId, body, actorOf(caller))),

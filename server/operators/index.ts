@@ -1,6 +1,7 @@
 export { makeOperatorCatalogue, operatorCatalogueRoutes } from './catalogue'
 export { destinationPricesRoutes, makeDestinationPrices } from './destinations'
 export { actorOf, type Actor, type Journal, makeJournal } from './journal'
+export { makeOperatorKeys, operatorKeysRoutes } from './operatorKeys'
 export { hasOperators, makeOperatorsService, operatorsRoutes, type OperatorsService } from './operators'
 export { makeOperatorOverview, overviewRoutes } from './overview'
 export { makeInvitationWriter } from './accountMails'

@@ -14,7 +14,7 @@ export interface Actor {
   address: string
 }
 
-export const actorOf = ({ operator, address }: Pick<OperatorCaller, 'operator' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address })
+export const actorOf = ({ operator, by, address }: Pick<OperatorCaller, 'operator' | 'by' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address, ...by })
 
 export interface JournalEntry {
   act: string

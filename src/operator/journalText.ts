@@ -8,6 +8,8 @@ const acts: Readonly<Record<string, Message>> = {
   operator_role_changed: msg('Role changed'),
   operator_reset: msg('Access reset'),
   operator_removed: msg('Operator removed'),
+  operator_key_created: msg('Key created'),
+  operator_key_revoked: msg('Key revoked'),
   settings_changed: msg('Settings changed'),
   account_created: msg('Account created'),
   account_closed: msg('Account closed'),

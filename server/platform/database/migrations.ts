@@ -8,6 +8,7 @@ import { catalogueSchema } from './schema/catalogue'
 import { closedAccountsSchema } from './schema/closedAccounts'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
+import { operatorKeysSchema } from './schema/operatorKeys'
 import { operatorsSchema } from './schema/operators'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { supportDeskSchema } from './schema/supportDesk'
@@ -31,12 +32,16 @@ const operators: Migration = {
 
 const refusedRefunds: Migration = { up: async (database) => void (await sql.raw(refusedRefundsSchema).execute(database)) }
 
-const closedAccounts: Migration = { up: async (database) => void (await sql.raw(closedAccountsSchema).execute(database)) }
+const keysAndDeletion: Migration = {
+  up: async (database) => {
+    for (const part of [closedAccountsSchema, operatorKeysSchema]) await sql.raw(part).execute(database)
+  },
+}
 
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
 export const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-operators': operators,
   '0003-refused-refunds': refusedRefunds,
-  '0007-closed-accounts': closedAccounts,
+  '0007-keys-and-deletion': keysAndDeletion,
 }

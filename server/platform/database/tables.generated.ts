@@ -379,6 +379,16 @@ export interface Tables {
     created_at: Instant
     provider_reference: string | null
   }
+  operator_keys: {
+    id: string
+    operator_id: string
+    name: string
+    role: 'administrator' | 'agent'
+    token_hash: string
+    created_at: Instant
+    expires_on: Day
+    used_at: Instant | null
+  }
   operator_links: {
     operator_id: string
     token_hash: string
@@ -762,6 +772,7 @@ export const tableNames = [
   'notification_settings',
   'number_orders',
   'numbers',
+  'operator_keys',
   'operator_links',
   'operator_sessions',
   'operator_settings',

@@ -46,6 +46,7 @@ export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOpe
   listAccounts: { ask: async () => ({ query: { limit: '10', q: 'garage' } }) },
   getCustomer: { ask: ofCustomer() },
   createAccount: { ask: async () => ({ body: newAccount() }), repeated: [422] },
+  deleteAccount: { ask: async (setting) => ({ ...(await ofCustomer()(setting)), query: { reason } }) },
   setStanding: { ask: ofCustomer({ standing: 'open', reason }) },
   adjustBalance: { ask: ofCustomer({ amount: 5, reason }) },
   refundPayment: {
