@@ -79,7 +79,10 @@ export const JournalEntrySchema = Exactly({
   address: Type.String(),
 })
 
-export const JournalQuerySchema = Exactly({ ...pageQuery, ...searchQuery, account_id: Type.Optional(IdSchema) })
+/** `money`: the bookings alone, as `money_…`; `acts`: what operators did, without them. A search finds bookings by their account. */
+const JournalKindSchema = Type.Union([Type.Literal('acts'), Type.Literal('money')])
+
+export const JournalQuerySchema = Exactly({ ...pageQuery, ...searchQuery, account_id: Type.Optional(IdSchema), kind: Type.Optional(JournalKindSchema) })
 
 export const JournalReplySchema = Exactly({ entries: ListOf(JournalEntrySchema), ...nextCursor })
 

@@ -8,7 +8,7 @@ import type { ServerDeps } from './serverParts'
 import type { FilesPort } from '../platform/files/port'
 import { isReferenced, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
-import { makeMonths } from '../platform/database/months'
+import { dropOldMonths, makeMonths } from '../platform/database/months'
 import { KEY_LIFETIME_MS } from '../platform/http/routes/idempotency'
 import { closeDueAccounts, deleteClosedData } from '../operators/index'
 import { thinOut, VERSIONS_KEPT } from '../flows/index'
@@ -51,6 +51,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   const yesterday = later(now, -DAY_MS)
   await sweepAhead(store, now)
   await makeMonths(store, now)
+  await dropOldMonths(store, now)
   await store.deleteFrom('email_links').where('expires_at', '<', later(now, -EXPIRED_LINKS_MS)).execute()
   await store.deleteFrom('notices').where('noted_at', '<', later(now, -TOLD_MS)).where('told_in', 'is not', null).execute()
   await store.deleteFrom('idempotency_keys').where('created_at', '<=', later(now, -KEY_LIFETIME_MS)).execute()

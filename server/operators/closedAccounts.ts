@@ -2,10 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import { holdAccount, inTransaction } from '../platform/database/transaction'
 import type { Processor, Store, Tables } from '../platform/database/tables'
-import type { Actor, Journal } from './journal'
-
-/** What happens by itself. */
-const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
+import { ownActor, type Journal } from './journal'
 
 interface Deps {
   store: Store

@@ -5,10 +5,9 @@ import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
 import { callsSchema } from './schema/calls'
 import { catalogueSchema } from './schema/catalogue'
-import { closedAccountsSchema } from './schema/closedAccounts'
 import { flowsSchema } from './schema/flows'
+import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
-import { operatorKeysSchema } from './schema/operatorKeys'
 import { operatorsSchema } from './schema/operators'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { supportDeskSchema } from './schema/supportDesk'
@@ -32,11 +31,7 @@ const operators: Migration = {
 
 const refusedRefunds: Migration = { up: async (database) => void (await sql.raw(refusedRefundsSchema).execute(database)) }
 
-const keysAndDeletion: Migration = {
-  up: async (database) => {
-    for (const part of [closedAccountsSchema, operatorKeysSchema]) await sql.raw(part).execute(database)
-  },
-}
+const keysAndDeletion: Migration = { up: async (database) => void (await sql.raw(keysAndDeletionSchema).execute(database)) }
 
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
 export const migrations: Record<string, Migration> = {
