@@ -60,6 +60,8 @@ export interface Traits {
   sends?: 'file' | 'form'
   /** Not a GET, but sent for its reply: without its required fields, it was in vain. Any other is done once it succeeded, whatever its reply lacks. */
   asks?: true
+  /** Of operators who are signed in: not with a key of theirs. */
+  byPerson?: true
   /** Whether a suspended account may do it; by default it may only read. */
   whileSuspended?: boolean
   /** For an operator who views the account. A GET is open and all else closed, unless it says so. `allowed`: open while the customer allows it. */

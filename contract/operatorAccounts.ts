@@ -112,11 +112,16 @@ export const PersonEmailBodySchema = Exactly({ email: TextSchema(320), reason: R
 
 export const ReasonBodySchema = Exactly({ reason: ReasonSchema })
 
+/** For deletions, which have no body. */
+export const ReasonQuerySchema = Exactly({ reason: ReasonSchema })
+
 export const OperatorSettingsSchema = Exactly({
   /** The most, in dollars, that an agent credits or takes at once. */
   agent_limit: Essential(MoneySchema),
   /** From the closing of an account until its numbers are released. */
   closing_days: Essential(Type.Integer()),
+  /** From then until what isn't books is deleted. */
+  deletion_days: Essential(Type.Integer()),
 })
 
 export type Standing = Static<typeof StandingSchema>
@@ -142,6 +147,8 @@ export const operatorAccountsOperations = {
   getCustomer: operation('GET', '/operator/accounts/:customerId', { reply: AccountDetailsReplySchema, access: 'operator', ext: true }),
   createAccount: operation('POST', '/operator/accounts', { body: NewAccountBodySchema, reply: NewAccountReplySchema, access: 'administrator', status: 201, ext: true }),
   setStanding: operation('PUT', '/operator/accounts/:customerId/standing', { ...administratorsAct, body: StandingBodySchema }),
+  /** Like closing it: its data is deleted in time. */
+  deleteAccount: operation('DELETE', '/operator/accounts/:customerId', { ...administratorsAct, query: ReasonQuerySchema }),
   /** An agent's amounts have a limit. */
   adjustBalance: operation('POST', '/operator/accounts/:customerId/adjustments', { ...act, body: AdjustmentBodySchema }),
   refundPayment: operation('POST', '/operator/accounts/:customerId/payments/:paymentId/refunds', { ...administratorsAct, body: RefundBodySchema }),

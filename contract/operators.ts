@@ -79,7 +79,10 @@ export const JournalEntrySchema = Exactly({
   address: Type.String(),
 })
 
-export const JournalQuerySchema = Exactly({ ...pageQuery, ...searchQuery, account_id: Type.Optional(IdSchema) })
+/** `money`: the bookings alone, as `money_…`; `acts`: what operators did, without them. A search finds bookings by their account. */
+const JournalKindSchema = Type.Union([Type.Literal('acts'), Type.Literal('money')])
+
+export const JournalQuerySchema = Exactly({ ...pageQuery, ...searchQuery, account_id: Type.Optional(IdSchema), kind: Type.Optional(JournalKindSchema) })
 
 export const JournalReplySchema = Exactly({ entries: ListOf(JournalEntrySchema), ...nextCursor })
 
@@ -100,13 +103,13 @@ export const operatorsOperations = {
   readOperatorLink: operation('POST', '/operator/link', { body: OperatorLinkBodySchema, reply: OperatorSetupReplySchema, access: 'guest', asks: true, ext: true }),
   setUpOperator: operation('POST', '/operator/setup', { body: OperatorSetupBodySchema, reply: OperatorSessionReplySchema, access: 'guest', asks: true, ext: true }),
   operatorLogin: operation('POST', '/operator/login', { body: OperatorLoginBodySchema, reply: OperatorSessionReplySchema, access: 'guest', asks: true, ext: true }),
-  operatorLogout: operation('POST', '/operator/logout', { access: 'operator', status: 204, ext: true }),
+  operatorLogout: operation('POST', '/operator/logout', { access: 'operator', byPerson: true, status: 204, ext: true }),
   getOperator: operation('GET', '/operator/me', { reply: OperatorReplySchema, access: 'operator', ext: true }),
   listOperators: operation('GET', '/operator/operators', { reply: OperatorsReplySchema, access: 'administrator', ext: true }),
-  inviteOperator: operation('POST', '/operator/operators', { body: NewOperatorBodySchema, reply: OperatorLinkReplySchema, access: 'administrator', status: 201, ext: true }),
-  setOperatorRole: operation('PUT', '/operator/operators/:operatorId', { body: OperatorRoleBodySchema, reply: ListedOperatorReplySchema, access: 'administrator', ext: true }),
+  inviteOperator: operation('POST', '/operator/operators', { body: NewOperatorBodySchema, reply: OperatorLinkReplySchema, access: 'administrator', byPerson: true, status: 201, ext: true }),
+  setOperatorRole: operation('PUT', '/operator/operators/:operatorId', { body: OperatorRoleBodySchema, reply: ListedOperatorReplySchema, access: 'administrator', byPerson: true, ext: true }),
   /** Ends the operator's sessions, password and factor; the new link sets them again. */
-  resetOperator: operation('POST', '/operator/operators/:operatorId/link', { reply: OperatorLinkReplySchema, access: 'administrator', status: 201, ext: true }),
+  resetOperator: operation('POST', '/operator/operators/:operatorId/link', { reply: OperatorLinkReplySchema, access: 'administrator', byPerson: true, status: 201, ext: true }),
   listJournal: operation('GET', '/operator/journal', { query: JournalQuerySchema, reply: JournalReplySchema, access: 'operator', ext: true }),
-  removeOperator: operation('DELETE', '/operator/operators/:operatorId', { access: 'administrator', status: 204, ext: true }),
+  removeOperator: operation('DELETE', '/operator/operators/:operatorId', { access: 'administrator', byPerson: true, status: 204, ext: true }),
 }

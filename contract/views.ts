@@ -39,7 +39,7 @@ export type OwnJournalQuery = Static<typeof OwnJournalQuerySchema>
 export type OwnJournalReply = Static<typeof OwnJournalReplySchema>
 
 export const viewsOperations = {
-  openView: operation('POST', '/operator/accounts/:customerId/views', { body: OpenViewBodySchema, reply: OpenViewReplySchema, access: 'operator', status: 201, asks: true, ext: true }),
+  openView: operation('POST', '/operator/accounts/:customerId/views', { body: OpenViewBodySchema, reply: OpenViewReplySchema, access: 'operator', byPerson: true, status: 201, asks: true, ext: true }),
   /** 400 `invalid_token` for a code that was used, is older than a minute, or nobody has. */
   startView: operation('POST', '/auth/view', { body: ViewCodeBodySchema, reply: ViewReplySchema, access: 'guest', asks: true, ext: true }),
   getViewPermission: operation('GET', '/accounts/:accountId/view-permission', { reply: ViewPermissionSchema, ext: true }),

@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 692_400,
-  testTokens: 782_200,
-  productFiles: 780,
+  productTokens: 698_500,
+  testTokens: 791_400,
+  productFiles: 787,
   singleImporters: 34,
 } as const
 

@@ -9,7 +9,7 @@ import { allOperations, type NamedOperation } from '../../server/testing/operati
 import { send } from '../../server/testing/operations/send'
 import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { type SeededMember, signedIn } from '../../server/testing/sessions'
-import { signedInOperator, viewToken } from '../../server/testing/operators'
+import { aDifferentOperator, operatorKey, signedInOperator, viewToken } from '../../server/testing/operators'
 import { maskOf, viewRuleOf } from '../../server/platform/http/routes/views'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { figure } from 'tools/figures'
@@ -48,12 +48,15 @@ describe('authorization', { timeout: 1_800_000 }, () => {
   let setting: Setting
   let tokens: BadTokens
   let agent: string
+  let keys: Readonly<Record<'administrator' | 'agent', string>>
   before(async () => {
     stage = await openEnvironment()
     foreign = await signedIn(stage.server, await stage.server.seed.person())
     theirs = await seedHoldings(stage.server, foreign, CANARY)
     setting = await newSetting(stage)
     agent = (await signedInOperator(stage.server, 'agent')).token
+    const { id } = await aDifferentOperator(stage.server, 'administrator')
+    keys = { administrator: (await operatorKey(stage.server, id)).token, agent: (await operatorKey(stage.server, id, 'agent')).token }
     tokens = await badTokensOf(stage.server, setting.member)
     log = await openChangeLog(stage.server.store)
   })
@@ -61,8 +64,8 @@ describe('authorization', { timeout: 1_800_000 }, () => {
 
   const isTheirs = ({ before, after }: Change): boolean => JSON.stringify([before, after]).includes(theirs.accountId)
 
-  /** An operator's session remembers when it was last used. */
-  const isUse = ({ table, before, after }: Change): boolean => table === 'operator_sessions' && before !== null && after !== null
+  /** Operators' sessions and keys remember when they were last used. */
+  const isUse = ({ table, before, after }: Change): boolean => (table === 'operator_sessions' || table === 'operator_keys') && before !== null && after !== null
 
   const checkHarmless = async ({ text }: Reply, where: string): Promise<Change[]> => {
     assert.ok(!text.includes(CANARY), `${where} tells what is theirs: ${text}`)
@@ -92,7 +95,7 @@ describe('authorization', { timeout: 1_800_000 }, () => {
   /** To anything but their own operations, an operator's token is that of a stranger. */
   const operatorsGainNothing = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
     if (operation.row.access !== 'member' && operation.row.access !== 'support') return
-    for (const token of [setting.operatorToken, agent]) await checkRefused(await send(operation, setting, asked, { token }), [401], `${operation.name}, of an operator`)
+    for (const token of [setting.operatorToken, agent, keys.administrator]) await checkRefused(await send(operation, setting, asked, { token }), [401], `${operation.name}, of an operator`)
   }
 
   /** Reads what the contract opens, of this account alone, and changes nothing. */
@@ -117,9 +120,11 @@ describe('authorization', { timeout: 1_800_000 }, () => {
   }
 
   const operatorsRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
-    const wrong = { ...tokens, 'of a member': setting.member.token, 'the support key': SUPPORT_KEY, 'nobody has': `operator_${'A'.repeat(43)}` }
+    const wrong = { ...tokens, 'of a member': setting.member.token, 'the support key': SUPPORT_KEY, 'nobody has': `operator_${'A'.repeat(43)}`, 'a key that nobody has': `operatorkey_${'A'.repeat(43)}` }
     for (const [what, token] of Object.entries(wrong)) await checkRefused(await send(operation, setting, asked, { token }), [401], `${operation.name}, ${what}`)
     if (operation.row.access === 'administrator') await checkRefused(await send(operation, setting, asked, { token: agent }), [403], `${operation.name}, of an agent`)
+    if (operation.row.access === 'administrator') await checkRefused(await send(operation, setting, asked, { token: keys.agent }), [403], `${operation.name}, of an agent's key`)
+    if (operation.row.byPerson) await checkRefused(await send(operation, setting, asked, { token: keys.administrator }), [403], `${operation.name}, of a key`)
   }
 
   const placesRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {

@@ -37,12 +37,14 @@ import {
   makeDesk,
   makeDestinationPrices,
   makeOperatorCatalogue,
+  makeOperatorKeys,
   makeOperatorOverview,
   makeOperatorsService,
   makeSavedAnswers,
   makeSignUp,
   makeViewsService,
   operatorCatalogueRoutes,
+  operatorKeysRoutes,
   operatorsRoutes,
   overviewRoutes,
   savedAnswersRoutes,
@@ -87,6 +89,7 @@ import {
 import { poolUse, isUnavailable } from '../platform/database/connection'
 import type { FindHostProblem } from '../platform/http/connections/ownHost'
 import { endWith } from '../platform/http/connections/upgrades'
+import type { OperatorClaims } from '../platform/sessions/operatorSessions'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
 import { makeSignedUrls, type SignedUrls } from '../platform/sessions/token'
 import {
@@ -189,6 +192,7 @@ const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignI
   const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
   return [
     ...operatorsRoutes(operators, sessions, journal),
+    ...operatorKeysRoutes(makeOperatorKeys(core)),
     ...customersRoutes(core.customers, core.accountActs),
     ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, answers: core.answers, disk: core.disk, build })),
     ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
@@ -303,6 +307,19 @@ const refuseUnknownRoutes = (app: FastifyInstance, routes: readonly BoundRoute[]
     const methods = methodsAt(request.url)
     throw methods.length === 0 || methods.includes(request.method) ? new NotFound() : new MethodNotAllowed(methods)
   })
+}
+
+/** The operators' operations for whoever `machine` names. It doesn't listen, and nothing runs beside it. */
+export const buildOperatorServer = (deps: ServerDeps, machine: OperatorClaims): FastifyInstance => {
+  const { settings, log } = deps
+  const core = makeCore(deps)
+  const { store, clock, random, background } = core
+  const app = makeApp({ log, random, errorReply: makeErrorReply(isUnavailable), trustProxy: false, timeLimits: usualTimeLimits })
+  const rateLimiter = addRateLimits(app, defaultRateLimits)
+  const routes = makeOperatorRoutes(core, settings.operators ?? { url: settings.publicUrl, listen: null }, makeSignInLimits({ store, clock, log }), settings.build ?? 'dev')
+  serveRoutes(app, routes, { ...core, operatorSessions: { holderOf: async () => machine }, supportKey: null, members: new Members(), rateLimiter, idempotency: makeIdempotencyStore(store, clock) })
+  app.addHook('onClose', background.settled)
+  return app
 }
 
 /** Does not close what it was given: the caller closes the store after `closeGracefully`. */

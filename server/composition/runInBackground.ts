@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, DAY_MS, type Clock } from '../platform/clock'
 import { makeSoundChecks } from '../sounds/index'
 import type { Core } from './makeCore'
@@ -7,9 +8,9 @@ import type { ServerDeps } from './serverParts'
 import type { FilesPort } from '../platform/files/port'
 import { isReferenced, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
-import { makeMonths } from '../platform/database/months'
+import { dropOldMonths, makeMonths } from '../platform/database/months'
 import { KEY_LIFETIME_MS } from '../platform/http/routes/idempotency'
-import { closeDueAccounts } from '../operators/index'
+import { closeDueAccounts, deleteClosedData } from '../operators/index'
 import { thinOut, VERSIONS_KEPT } from '../flows/index'
 
 export const sweepVersions = async (store: Store): Promise<void> => {
@@ -50,6 +51,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   const yesterday = later(now, -DAY_MS)
   await sweepAhead(store, now)
   await makeMonths(store, now)
+  await dropOldMonths(store, now)
   await store.deleteFrom('email_links').where('expires_at', '<', later(now, -EXPIRED_LINKS_MS)).execute()
   await store.deleteFrom('notices').where('noted_at', '<', later(now, -TOLD_MS)).where('told_in', 'is not', null).execute()
   await store.deleteFrom('idempotency_keys').where('created_at', '<=', later(now, -KEY_LIFETIME_MS)).execute()
@@ -58,6 +60,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('known_devices').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('operator_sessions').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('sign_ups').where('expires_at', '<', yesterday).execute()
+  await store.deleteFrom('operator_keys').where('expires_on', '<', localDay(yesterday)).execute()
   await store.deleteFrom('operator_links').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()
@@ -174,11 +177,13 @@ const DISK_CLOCK_MS = 100
 
 export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerDeps): void => {
   const { store, clock, background, providers, clockWatch } = core
+  let isStopping = false
   const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log, seesAll: seesAllFiles }, before)
   const sweepAll = async (): Promise<void> => {
     // With a clock that runs ahead, uploads in progress would look old.
     if (!clockWatch.isTrusted()) return
     await sweep(store, clock)
+    await deleteClosedData({ ...core, processor: providers.cards.processor, isStopping: () => isStopping })
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))
   }
   const settleNumbers = (): void => background.run('settling numbers', () => core.numbers.settle(log))
@@ -222,6 +227,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
   })
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
+    isStopping = true
     soundChecks.stop()
     core.recordings.stop()
     core.alerts.stop()

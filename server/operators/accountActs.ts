@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { localDay } from 'callflow/calendar'
 import {
   operatorAccountsOperations,
@@ -24,7 +25,7 @@ import type { RandomSource } from '../platform/random'
 import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
 import { adjustmentMail, dollarsOf, planMail, refundMail, standingMail } from './accountMails'
 import { isNoPlan, type Customers } from './accounts'
-import { actorOf, ownActor, type Actor, type Journal } from './journal'
+import { actorOf, type Actor, type Journal } from './journal'
 
 const isNoAmount: Sentence = { en: 'Enter an amount in dollars.', fr: 'Entrez un montant en dollars.' }
 const isTaken: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
@@ -38,7 +39,12 @@ const alreadyInvited: Sentence = { en: 'This person has chosen a password alread
 
 const MAX_CENTS = 100_000_00
 const MAX_DAYS = 365
-const isNoDays: Sentence = { en: 'Enter a number of days from 1 to 365.', fr: 'Entrez un nombre de jours de 1 à 365.' }
+
+const isNoDays = (least: 0 | 1): Sentence => ({ en: `Enter a number of days from ${least} to ${MAX_DAYS}.`, fr: `Entrez un nombre de jours de ${least} à ${MAX_DAYS}.` })
+
+const checkDaysOf = (name: 'closing_days' | 'deletion_days', days: number, least: 0 | 1): void => {
+  if (days < least || days > MAX_DAYS) throw new Validation({ [name]: [isNoDays(least)] })
+}
 
 const centsOf = (amount: number): number => {
   const cents = Math.round(amount * 100)
@@ -92,9 +98,9 @@ export const makeAccountActs = (deps: Deps) => {
     for (const { email, language } of users) await outbox.put(transaction, { kind: 'text', content: { to: email, ...write(language ?? 'en') } })
   }
 
-  const readSettings = async (from: Store) => from.selectFrom('operator_settings').select(['agent_limit_cents', 'closing_days']).where('id', '=', 1).executeTakeFirstOrThrow()
+  const readSettings = async (from: Store) => from.selectFrom('operator_settings').select(['agent_limit_cents', 'closing_days', 'deletion_days']).where('id', '=', 1).executeTakeFirstOrThrow()
 
-  const settingsOf = ({ agent_limit_cents, closing_days }: Awaited<ReturnType<typeof readSettings>>): OperatorSettings => ({ agent_limit: agent_limit_cents / 100, closing_days })
+  const settingsOf = ({ agent_limit_cents, ...days }: Awaited<ReturnType<typeof readSettings>>): OperatorSettings => ({ agent_limit: agent_limit_cents / 100, ...days })
 
   const nameOf = async (from: Store, plan: number): Promise<string> => planAt(await catalogue.read(from, plan), plan, localDay(clock())).name
 
@@ -104,15 +110,16 @@ export const makeAccountActs = (deps: Deps) => {
   return {
     settings: async (): Promise<OperatorSettings> => settingsOf(await readSettings(store)),
 
-    setSettings: ({ agent_limit, closing_days }: OperatorSettings, actor: Actor): Promise<OperatorSettings> =>
+    setSettings: ({ agent_limit, ...days }: OperatorSettings, actor: Actor): Promise<OperatorSettings> =>
       inTransaction(store, async (transaction) => {
         const before = settingsOf(await readSettings(transaction))
         const agent_limit_cents = Math.round(agent_limit * 100)
         if (agent_limit_cents < 0 || agent_limit_cents > MAX_CENTS) throw new Validation({ agent_limit: [isNoAmount] })
-        if (closing_days < 1 || closing_days > MAX_DAYS) throw new Validation({ closing_days: [isNoDays] })
-        if (before.agent_limit === agent_limit_cents / 100 && before.closing_days === closing_days) return before
-        await transaction.updateTable('operator_settings').set({ agent_limit_cents, closing_days }).where('id', '=', 1).execute()
-        const after = { agent_limit: agent_limit_cents / 100, closing_days }
+        checkDaysOf('closing_days', days.closing_days, 1)
+        checkDaysOf('deletion_days', days.deletion_days, 0)
+        const after = { agent_limit: agent_limit_cents / 100, ...days }
+        if (isDeepStrictEqual(before, after)) return before
+        await transaction.updateTable('operator_settings').set({ agent_limit_cents, ...days }).where('id', '=', 1).execute()
         await journal.write(transaction, actor, { act: 'settings_changed', subject: '', before, after })
         return after
       }),
@@ -140,22 +147,24 @@ export const makeAccountActs = (deps: Deps) => {
         const account = await hold(transaction, accountId)
         if (account.standing === 'closed') throw new BusinessError('closed')
         if (account.standing === standing) return
-        const { closing_days } = await readSettings(transaction)
-        const closes_at = standing === 'closing' ? later(clock(), closing_days * DAY_MS) : null
+        const { closing_days, deletion_days } = await readSettings(transaction)
+        const closing = later(clock(), closing_days * DAY_MS)
+        const closes_at = standing === 'closing' ? closing : null
+        const days = { closed: localDay(closing), deleted: localDay(later(closing, deletion_days * DAY_MS)) }
         await transaction.updateTable('accounts').set({ standing, standing_reason: standing === 'open' ? '' : reason, closes_at }).where('id', '=', accountId).execute()
-        const after = { standing, ...(closes_at && { closes_on: localDay(closes_at) }) }
+        const after = { standing, ...(closes_at && { closes_on: days.closed }) }
         await journal.write(transaction, actor, { act: 'standing_changed', subject: account.name, accountId, reason, before: { standing: account.standing }, after })
-        await tell(transaction, accountId, (language) => standingMail(language, { standing, reason }, closes_at))
+        await tell(transaction, accountId, (language) => standingMail(language, { standing, reason }, days))
       })
     },
 
-    adjustBalance: async ({ transaction, afterwards: afterCommit }: IdempotentContext, accountId: string, body: AdjustmentBody, { operator, ...caller }: OperatorCaller): Promise<void> => {
+    adjustBalance: async ({ transaction, afterwards: afterCommit }: IdempotentContext, accountId: string, body: AdjustmentBody, caller: OperatorCaller): Promise<void> => {
       const [cents, reason] = [centsOf(body.amount), reasonOf(body.reason)]
       const { agent_limit_cents } = await readSettings(transaction)
-      if (operator.role === 'agent' && Math.abs(cents) > agent_limit_cents) throw new Forbidden(isAboveLimit(agent_limit_cents))
+      if (caller.operator.role === 'agent' && Math.abs(cents) > agent_limit_cents) throw new Forbidden(isAboveLimit(agent_limit_cents))
       const { name } = await hold(transaction, accountId)
       await adjust(transaction, accountId, cents)
-      await journal.write(transaction, actorOf({ operator, ...caller }), { act: 'balance_adjusted', subject: name, accountId, reason, after: { amount: cents / 100 } })
+      await journal.write(transaction, actorOf(caller), { act: 'balance_adjusted', subject: name, accountId, reason, after: { amount: cents / 100 } })
       await tell(transaction, accountId, (language) => adjustmentMail(language, cents, reason))
       afterCommit(afterwards)
     },
@@ -235,19 +244,6 @@ export const makeAccountActs = (deps: Deps) => {
   }
 }
 
-/** Accounts whose day has come: their sessions end. What they hold stays, for books that the law wants kept. */
-export const closeDueAccounts = async ({ store, clock, journal }: Pick<Deps, 'store' | 'clock' | 'journal'>, releaseNumbers: (accountId: string) => Promise<void>): Promise<void> => {
-  const due = await store.selectFrom('accounts').select(['id', 'name']).where('standing', '=', 'closing').where('closes_at', '<=', clock()).execute()
-  for (const { id, name } of due) {
-    await releaseNumbers(id)
-    await inTransaction(store, async (transaction) => {
-      const closing = transaction.updateTable('accounts').set({ standing: 'closed', closes_at: null }).where('id', '=', id).where('standing', '=', 'closing')
-      if ((await closing.returning('id').executeTakeFirst()) === undefined) return
-      await journal.write(transaction, ownActor, { act: 'account_closed', subject: name, accountId: id })
-    })
-  }
-}
-
 const operations = operatorAccountsOperations
 
 export const customersRoutes = (customers: Customers, acts: AccountActs): BoundRoute[] => {
@@ -258,6 +254,7 @@ export const customersRoutes = (customers: Customers, acts: AccountActs): BoundR
     route(operations.getCustomer, async ({ params }) => ({ account: await customers.get(params.customerId) })),
     route(operations.createAccount, ({ body, caller }) => acts.create(body, actorOf(caller))),
     route(operations.setStanding, ({ params, body, caller }) => acts.setStanding(params.customerId, body, actorOf(caller))),
+    route(operations.deleteAccount, ({ params, query, caller }) => acts.setStanding(params.customerId, { standing: 'closing', reason: query.reason }, actorOf(caller))),
     route(operations.adjustBalance, keyed, ({ params, body, caller, ...means }) => acts.adjustBalance(means, params.customerId, body, caller)),
     route(operations.refundPayment, keyed, ({ params, body, caller, ...means }) => acts.refund(means, params.customerId, params.paymentId, body, actorOf(caller))),
     route(operations.setAccountPlan, ({ params, body, caller }) => acts.setPlan(params.customerId, body, actorOf(caller))),

@@ -1,4 +1,3 @@
-import { localDay } from 'callflow/calendar'
 import type { StandingBody } from 'contract/operatorAccounts'
 import type { Language } from '../platform/failures/failures'
 import type { MailWriters } from '../platform/jobs/mailOutbox'
@@ -21,7 +20,7 @@ const mailOf = (language: Language, subject: string, ...paragraphs: readonly str
 
 const why = (language: Language, reason: string): string => (language === 'fr' ? `Motif\u00a0: ${reason}` : `Reason: ${reason}`)
 
-const standings: Record<StandingBody['standing'], Record<Language, { subject: string; text: (day: string) => string }>> = {
+const standings: Record<StandingBody['standing'], Record<Language, { subject: string; text: (closed: string, deleted: string) => string }>> = {
   suspended: {
     en: {
       subject: 'Your account is suspended',
@@ -35,11 +34,13 @@ const standings: Record<StandingBody['standing'], Record<Language, { subject: st
   closing: {
     en: {
       subject: 'Your account will be closed',
-      text: (day) => `Your account will be closed on ${day}. Your numbers no longer take calls, and on that day they are released. Until then the account can be opened again: write to support.`,
+      text: (closed, deleted) =>
+        `Your account will be closed on ${closed}. Your numbers no longer take calls, and on that day they are released. Until then the account can be opened again: write to support. On ${deleted} everything but invoices and payments is deleted, recordings and voicemails included.`,
     },
     fr: {
       subject: 'Votre compte sera fermé',
-      text: (day) => `Votre compte sera fermé le ${day}. Vos numéros ne reçoivent plus d’appels et seront libérés ce jour-là. D’ici là, le compte peut être rouvert\u00a0: écrivez au soutien.`,
+      text: (closed, deleted) =>
+        `Votre compte sera fermé le ${closed}. Vos numéros ne reçoivent plus d’appels et seront libérés ce jour-là. D’ici là, le compte peut être rouvert\u00a0: écrivez au soutien. Le ${deleted}, tout est supprimé, sauf les factures et les paiements\u00a0: les enregistrements et les messages vocaux aussi.`,
     },
   },
   open: {
@@ -48,9 +49,10 @@ const standings: Record<StandingBody['standing'], Record<Language, { subject: st
   },
 }
 
-export const standingMail = (language: Language, { standing, reason }: StandingBody, closesAt: Date | null): Written => {
+/** The days are those of a closing. */
+export const standingMail = (language: Language, { standing, reason }: StandingBody, days: { closed: string; deleted: string }): Written => {
   const { subject, text } = standings[standing][language]
-  return mailOf(language, subject, text(closesAt === null ? '' : localDay(closesAt)), why(language, reason))
+  return mailOf(language, subject, text(days.closed, days.deleted), why(language, reason))
 }
 
 export const adjustmentMail = (language: Language, cents: number, reason: string): Written => {

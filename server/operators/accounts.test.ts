@@ -10,7 +10,7 @@ import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import { systemRandom } from '../platform/random'
 import { moneyCopy, silent } from '../testing/moneyCopy'
-import { closeDueAccounts } from './accountActs'
+import { closeDueAccounts } from './closedAccounts'
 import { makeJournal } from './journal'
 
 const reason = 'Asked for by telephone'

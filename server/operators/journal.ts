@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { JournalQuery, JournalReply } from 'contract/operators'
 import type { OwnJournalQuery, OwnJournalReply } from 'contract/views'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
-import { cutToPage, pageOf, rowsToRead, type OperatorCaller, type PageQuery } from '../platform/http/routes/request'
+import { cutToPage, pageOf, rowsToRead, type OperatorCaller, type PageQuery, type Position } from '../platform/http/routes/request'
 import { hasWords } from '../platform/texts/texts'
 import type { RandomSource } from '../platform/random'
 
@@ -14,10 +14,10 @@ export interface Actor {
   address: string
 }
 
-export const actorOf = ({ operator, address }: Pick<OperatorCaller, 'operator' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address })
-
 /** What happens by itself. */
 export const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
+
+export const actorOf = ({ operator, by, address }: Pick<OperatorCaller, 'operator' | 'by' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address, ...by })
 
 export interface JournalEntry {
   act: string
@@ -38,6 +38,37 @@ const KEPT_MS = 396 * DAY_MS
 
 /** Entries without a `limit`. */
 const MOST = 100
+
+interface Listed extends Position {
+  actor: string
+  act: string
+  subject: string
+  account_id: string | null
+  reason: string
+  before: object | null
+  after: object | null
+  address: string
+}
+
+/**
+ * The books keep every movement of money themselves, once and for as long as the law says, so the journal only reads them.
+ * What an operator booked is told by their act, unless money alone is asked for. Names of bookings are longer than a cursor may be.
+ */
+const bookings = ({ account_id, kind, q = '' }: JournalQuery, after: Position | null, most: number): RawBuilder<Listed> => {
+  const conditions = [
+    ...(kind === 'money' ? [] : [sql`posting.kind <> 'adjustment'`]),
+    ...(account_id === undefined ? [] : [sql`account_id = ${account_id}`]),
+    ...(q.trim() === '' ? [] : [hasWords(sql.ref('accounts.folded_name'), q.trim())]),
+    ...(after === null ? [] : [sql`(occurred_at, md5(posting.id)) < (${after.created_at}::timestamptz, ${after.id})`]),
+  ]
+  return sql`
+    select md5(posting.id) as id, occurred_at as created_at, ${ownActor.name} as actor, 'money_' || posting.kind as act,
+      concat_ws(', ', accounts.name, phone_number) as subject, account_id, '' as reason, null::jsonb as before,
+      (select jsonb_object_agg(book, round(amount_cents / 100.0, 2)) from ledger_entries where transaction_id = posting.id) as after, '' as address
+    from ledger_transactions posting join accounts on accounts.id = account_id
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by occurred_at desc, md5(posting.id) desc limit ${most}`
+}
 
 export type Journal = ReturnType<typeof makeJournal>
 
@@ -64,15 +95,18 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
         .execute()
     },
 
-    /** Newest first. */
+    /** Newest first, with the bookings of all accounts. */
     list: async (query: JournalQuery): Promise<JournalReply> => {
       const { page, rows: newest } = newestFirst(query)
       const text = query.q?.trim() ?? ''
-      let rows = newest.selectAll()
-      if (query.account_id !== undefined) rows = rows.where('account_id', '=', String(query.account_id))
-      if (text !== '') rows = rows.where(hasWords(sql`fold_text(actor || ' ' || subject || ' ' || reason || ' ' || replace(act, '_', ' '))`, text))
-      const { rows: entries, next } = cutToPage(await rows.execute(), page)
-      return { entries: entries.map(({ operator_id: _, created_at, ...entry }) => ({ ...entry, created_at: created_at.toISOString() })), ...next }
+      let acts = newest.select(['id', 'created_at', 'actor', 'act', 'subject', 'account_id', 'reason', 'before', 'after', 'address'])
+      if (query.account_id !== undefined) acts = acts.where('account_id', '=', String(query.account_id))
+      if (text !== '') acts = acts.where(hasWords(sql`fold_text(actor || ' ' || subject || ' ' || reason || ' ' || replace(act, '_', ' '))`, text))
+      const most = rowsToRead(page.limit ?? MOST)
+      const parts = [...(query.kind === 'money' ? [] : [sql`${acts}`]), ...(query.kind === 'acts' ? [] : [sql`(${bookings(query, page.after, most)})`])]
+      const read = await sql<Listed>`select * from (${sql.join(parts, sql` union all `)}) as entries order by created_at desc, id desc limit ${most}`.execute(store)
+      const { rows: entries, next } = cutToPage(read.rows, page)
+      return { entries: entries.map(({ created_at, ...entry }) => ({ ...entry, created_at: created_at.toISOString() })), ...next }
     },
 
     /** Newest first. */

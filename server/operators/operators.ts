@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   operatorsOperations,
@@ -21,7 +20,7 @@ import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { RandomSource } from '../platform/random'
 import { hasAddress, isEmailAddress } from '../platform/texts/emailAddress'
 import { actorOf, type Actor, type Journal } from './journal'
-import type { OperatorSessions, SignedInOperator } from '../platform/sessions/operatorSessions'
+import { hashOf, type OperatorSessions, type SignedInOperator } from '../platform/sessions/operatorSessions'
 import { newTotpSecret, totpStepOf, totpUrl } from './totp'
 
 const LINK_MS = HOUR_MS
@@ -45,8 +44,6 @@ const lastAdministrator = () =>
     en: 'This is the only administrator. Make somebody else one first.',
     fr: 'C’est la seule personne qui administre le service. Donnez d’abord ce rôle à quelqu’un d’autre.',
   })
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** An unknown address takes as long as a wrong password. */
 const dummyHash = hashPassword('no operator has this password')

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { generate, generateSecret } from 'otplib'
+import { localDay } from 'callflow/calendar'
 import type { OperatorRole } from 'contract/operators'
 import { hashPassword } from '../account/password/hashing'
 import { later, MINUTE_MS, SECOND_MS } from '../platform/clock'
@@ -50,6 +51,14 @@ export const signedInOperator = async (server: Server, role: OperatorRole = 'adm
   const token: unknown = Reflect.get(Object(body), 'token')
   if (typeof token !== 'string') throw new Error(`${email} was not signed in: ${JSON.stringify(body)}`)
   return { ...operator, token }
+}
+
+/** For scripts, until today ends. */
+export const operatorKey = async ({ store, clock }: Pick<Server, 'store' | 'clock'>, operatorId: string, role: OperatorRole = 'administrator'): Promise<{ id: string; token: string }> => {
+  const [id, token, now] = [randomUUID(), `operatorkey_${randomBytes(32).toString('base64url')}`, clock.now()]
+  const row = { id, operator_id: operatorId, name: 'Script', role, token_hash: createHash('sha256').update(token).digest('hex'), created_at: now, expires_on: localDay(now) }
+  await store.insertInto('operator_keys').values(row).execute()
+  return { id, token }
 }
 
 /** Opens a view of the account, once. */

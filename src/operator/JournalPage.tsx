@@ -2,7 +2,9 @@ import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import type { JournalQuery } from 'contract/operators'
 import { useListJournalInfiniteQuery } from '@/api/endpoints/operator'
+import { SelectInput } from '@/forms/SelectInput'
 import { useT } from '@/i18n/useLanguage'
 import { isRecord } from '@/lib/values'
 import { LoadMore } from '@/lists/LoadMore'
@@ -30,15 +32,19 @@ const Change = ({ before, after }: { before: unknown; after: unknown }) => (
   <>{[sideText(before), sideText(after)].filter((side) => side !== '').join(' → ')}</>
 )
 
+type Kind = NonNullable<JournalQuery['kind']>
+
+const kindIn = (text: string): Kind | undefined => (text === 'acts' || text === 'money' ? text : undefined)
+
 /** Of one account, or of all. */
-export const JournalList = ({ accountId, q = '' }: { accountId?: string; q?: string }) => {
+export const JournalList = ({ accountId, q = '', kind }: { accountId?: string; q?: string; kind?: Kind }) => {
   const t = useT()
-  const query = useListJournalInfiniteQuery({ ...(accountId !== undefined && { account_id: accountId }), ...(q !== '' && { q }) })
+  const query = useListJournalInfiniteQuery({ ...(accountId !== undefined && { account_id: accountId }), ...(q !== '' && { q }), ...(kind && { kind }) })
   return (
     <Loaded query={query} subject={t('Journal')} loadFailed={t("Couldn't load the journal.")} height={320}>
       {({ pages }) => {
         const entries = pages.flatMap(({ rows }) => rows)
-        if (entries.length === 0) return <EmptyState icon={<ListAlt />} message={q === '' ? t('Nothing was done yet.') : t('Nothing in the journal matches your filter.')} />
+        if (entries.length === 0) return <EmptyState icon={<ListAlt />} message={q === '' && kind === undefined ? t('Nothing was done yet.') : t('Nothing in the journal matches your filter.')} />
         return (
           <Box sx={{ display: 'grid', gap: 2 }}>
             <OperatorTable label={t('Journal')} heads={[t('When'), t('Who'), t('What'), t('Why')]}>
@@ -72,14 +78,26 @@ export const JournalList = ({ accountId, q = '' }: { accountId?: string; q?: str
 export const JournalPage = () => {
   const t = useT()
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
   const q = useDebounced(text.trim())
+  const kind = kindIn(chosen)
+  const kinds = [
+    { value: '', label: t('Everything') },
+    { value: 'acts', label: t('Acts') },
+    { value: 'money', label: t('Money') },
+  ]
   return (
     <Page title={t('Journal')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography color="textSecondary">{t('What operators did, and why. Entries are never changed.')}</Typography>
-        <QuickFilter label={t('Quick filter')} value={text} onChange={setText} />
+        <Typography color="textSecondary">{t('What operators did, and why, and how money moved. Entries are never changed.')}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, width: { xs: '100%', sm: 'auto' } }}>
+          <Box sx={{ width: { xs: '100%', sm: 180 } }}>
+            <SelectInput name="kind" label={t('Show')} value={chosen} onChange={setChosen} options={kinds} isSmall />
+          </Box>
+          <QuickFilter label={t('Quick filter')} value={text} onChange={setText} />
+        </Box>
       </Box>
-      <JournalList q={q} />
+      <JournalList q={q} {...(kind && { kind })} />
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { ListedOperator, OperatorRole } from 'contract/operators'
+import type { OperatorSettings } from 'contract/operatorAccounts'
+import type { ListedOperator } from 'contract/operators'
 import {
   useGetOperatorQuery,
   useGetOperatorSettingsQuery,
@@ -25,7 +25,7 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import type { Failure } from '@/lib/failure'
-import { ConfirmDialog, DialogFrame } from '@/ui/DialogFrame'
+import { ConfirmDialog } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { FormFooter } from '@/ui/FormPaper'
 import { Page, Panel } from '@/ui/Page'
@@ -33,39 +33,12 @@ import { FormStack } from '@/ui/PageParts'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { useAmounts } from './accountText'
+import { OperatorKeys, roleIn, ShownOnceDialog, useRoles } from './OperatorKeys'
 import { OperatorTable } from './OperatorTable'
 
 /** A refusal of the service says what stands against it. */
 export const explainAct = (failure: Failure): Message =>
   failure.outcome === 'refused' && failure.userMessage !== null ? { ...msg('{text}', { text: failure.userMessage }) } : explainDialog(failure)
-
-/** Shown once: nobody can read it again. */
-const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) => {
-  const t = useT()
-  const close = (
-    <Button variant="contained" onClick={onClose}>
-      {t('Close')}
-    </Button>
-  )
-  return (
-    <DialogFrame title={t('Link for the new operator')} actions={close} onClose={onClose}>
-      <Typography sx={{ mb: 2 }}>{t('Send this link on a safe way. It is good once, for an hour, and sets a password and a second factor.')}</Typography>
-      <Box component="code" translate="no" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-        {link}
-      </Box>
-    </DialogFrame>
-  )
-}
-
-const useRoles = () => {
-  const t = useT()
-  return [
-    { value: 'agent', label: t('Agent: support desk, accounts, small credits') },
-    { value: 'administrator', label: t('Administrator: everything') },
-  ]
-}
-
-const roleIn = (text: string): OperatorRole => (text === 'administrator' ? 'administrator' : 'agent')
 
 const InviteDialog = ({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) => {
   const t = useT()
@@ -110,7 +83,7 @@ const RemoveDialog = ({ operator, onClose }: { operator: ListedOperator; onClose
   return (
     <ConfirmDialog
       title={t('Remove {name}?', { name: operator.name || operator.email })}
-      message={t('Their session ends at once, and they can no longer log in. The journal keeps what they did.')}
+      message={t('Their session and keys end at once, and they can no longer log in. The journal keeps what they did.')}
       confirmLabel={t('Remove')}
       isBusy={isBusy}
       onConfirm={submit}
@@ -134,7 +107,7 @@ const ResetDialog = ({ operator, onLink, onClose }: { operator: ListedOperator; 
   return (
     <ConfirmDialog
       title={t('Reset the access of {name}?', { name: operator.name || operator.email })}
-      message={t('Their session, password and second factor end at once. You get a link that sets new ones.')}
+      message={t('Their session, keys, password and second factor end at once. You get a link that sets new ones.')}
       confirmLabel={t('Reset')}
       isBusy={isBusy}
       onConfirm={submit}
@@ -146,10 +119,14 @@ const ResetDialog = ({ operator, onLink, onClose }: { operator: ListedOperator; 
 type Open = { kind: 'role' | 'remove' | 'reset'; operator: ListedOperator } | { kind: 'invite' } | { kind: 'link'; link: string }
 
 const Dialogs = ({ open, show }: { open: Open; show: (next: Open | null) => void }) => {
+  const t = useT()
   const onClose = (): void => show(null)
   const onLink = (link: string): void => show({ kind: 'link', link })
   if (open.kind === 'invite') return <InviteDialog onLink={onLink} onClose={onClose} />
-  if (open.kind === 'link') return <LinkDialog link={open.link} onClose={onClose} />
+  if (open.kind === 'link') {
+    const note = t('Send this link on a safe way. It is good once, for an hour, and sets a password and a second factor.')
+    return <ShownOnceDialog title={t('Link for the new operator')} note={note} text={open.link} onClose={onClose} />
+  }
   if (open.kind === 'role') return <RoleDialog operator={open.operator} onClose={onClose} />
   if (open.kind === 'remove') return <RemoveDialog operator={open.operator} onClose={onClose} />
   return <ResetDialog operator={open.operator} onLink={onLink} onClose={onClose} />
@@ -161,25 +138,27 @@ const Standing = ({ operator }: { operator: ListedOperator }) => {
   return operator.link_until === null ? <StatusChip tone="neutral" label={t('Not set up')} /> : <StatusChip tone="active" label={t('Has a link')} />
 }
 
-/** 0, which the service refuses, for what is no number. */
-const daysIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
+/** -1, which the service refuses, for what is no number. */
+const daysIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1)
 
-const LimitsForm = ({ settings }: { settings: { agent_limit: number; closing_days: number } }) => {
+const LimitsForm = ({ settings }: { settings: OperatorSettings }) => {
   const t = useT()
-  const { fields, fieldsOf } = useFields({ agent_limit: settings.agent_limit.toFixed(2), closing_days: String(settings.closing_days) })
+  const { fields, fieldsOf } = useFields({ agent_limit: settings.agent_limit.toFixed(2), closing_days: String(settings.closing_days), deletion_days: String(settings.deletion_days) })
   const [save] = useSetOperatorSettingsMutation()
   const withAmount = useAmounts()
   const form = useToastSubmit({
-    send: async () => withAmount('agent_limit', fields.agent_limit, (agent_limit) => save({ agent_limit, closing_days: daysIn(fields.closing_days) })),
+    send: async () =>
+      withAmount('agent_limit', fields.agent_limit, (agent_limit) => save({ agent_limit, closing_days: daysIn(fields.closing_days), deletion_days: daysIn(fields.deletion_days) })),
     saved: msg('The limits were saved.'),
     explain: explainAct,
   })
   const field = fieldsOf(form)
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, alignItems: 'end' }}>
         <TextInput {...field('agent_limit')} label={t('Most that an agent credits or takes, in dollars')} inputMode="decimal" autoComplete="off" />
         <TextInput {...field('closing_days')} label={t('Days until a closed account loses its numbers')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...field('deletion_days')} label={t('Days from then until its data is deleted')} inputMode="numeric" autoComplete="off" />
       </Box>
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>
@@ -240,6 +219,7 @@ export const OperatorsPage = () => {
           </OperatorTable>
         )}
       </Loaded>
+      <OperatorKeys />
       <Limits />
       {open === null ? null : <Dialogs open={open} show={setOpen} />}
     </Page>

@@ -92,8 +92,9 @@ export const StandingDialog = ({ account, standing, onClose }: OfAccount & Pick<
       title: t('Close account'),
       submit: t('Close account'),
       done: msg('The account will be closed.'),
-      consequence: t('Calls stop at once. In {days} days the numbers are released and the users can no longer log in; until then this can be undone. The customer gets a mail with the day and the reason.', {
+      consequence: t('Calls stop at once. In {days} days the numbers are released and the users can no longer log in; until then this can be undone. {later} days later everything but the books is deleted. The customer gets a mail with the day and the reason.', {
         days: settings?.closing_days ?? 30,
+        later: settings?.deletion_days ?? 90,
       }),
     },
   }[standing]

@@ -7,6 +7,7 @@ import { callsSchema } from './schema/calls'
 import { catalogueSchema } from './schema/catalogue'
 import { creditNotesSchema } from './schema/creditNotes'
 import { flowsSchema } from './schema/flows'
+import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
@@ -38,5 +39,6 @@ export const migrations: Record<string, Migration> = {
   '0002-operators': operators,
   '0003-refused-refunds': one(refusedRefundsSchema),
   '0004-sign-ups': one(signUpsSchema),
+  '0007-keys-and-deletion': one(keysAndDeletionSchema),
   '0008-credit-notes': one(creditNotesSchema),
 }

@@ -59,6 +59,16 @@ export const makeMonths = async (store: Store, now: Date, from = now): Promise<v
   for (const table of [...partitionedCalls, ...partitionedJournal]) await makeMonthsOf(store, table, [from, now], inTransaction)
 }
 
+/** Thirteen months of the journal stay whole. Its triggers refuse to delete a row, not to drop a month. */
+const JOURNAL_MONTHS = 13
+
+export const dropOldMonths = async (store: Store, now: Date): Promise<void> => {
+  const first = `journal_${monthsAfter(monthOf(now), -JOURNAL_MONTHS).slice(0, 7).replace('-', '_')}`
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = to_regclass('journal') and relname ~ '^journal_\\d{4}_\\d{2}$' and relname < ${first}`.execute(store)
+  for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(store)
+}
+
 /** In the transaction of the migration that makes the tables. */
 export const makeFirstMonths = async (transaction: Store, now: Date): Promise<void> => {
   for (const table of partitionedCalls) await makeMonthsOf(transaction, table, [new Date(now.getTime() - MONTHS_BACK_MS), now], asItIs)

@@ -23,6 +23,8 @@ export interface Tables {
     closes_at: Instant | null
     folded_name: GeneratedAlways<string>
     pays_first: Generated<boolean>
+    closed_at: Instant | null
+    data_deleted_at: Instant | null
   }
   application_branches: {
     id: string
@@ -379,6 +381,16 @@ export interface Tables {
     created_at: Instant
     provider_reference: string | null
   }
+  operator_keys: {
+    id: string
+    operator_id: string
+    name: string
+    role: 'administrator' | 'agent'
+    token_hash: string
+    created_at: Instant
+    expires_on: Day
+    used_at: Instant | null
+  }
   operator_links: {
     operator_id: string
     token_hash: string
@@ -398,6 +410,7 @@ export interface Tables {
     id: number
     agent_limit_cents: Cents
     closing_days: number
+    deletion_days: Generated<number>
   }
   operators: {
     id: string
@@ -769,6 +782,7 @@ export const tableNames = [
   'notification_settings',
   'number_orders',
   'numbers',
+  'operator_keys',
   'operator_links',
   'operator_sessions',
   'operator_settings',

@@ -59,6 +59,7 @@ export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOpe
   listAccounts: { ask: async () => ({ query: { limit: '10', q: 'garage' } }) },
   getCustomer: { ask: ofCustomer() },
   createAccount: { ask: async () => ({ body: newAccount() }), repeated: [422] },
+  deleteAccount: { ask: async (setting) => ({ ...(await ofCustomer()(setting)), query: { reason } }) },
   setStanding: { ask: ofCustomer({ standing: 'open', reason }) },
   adjustBalance: { ask: ofCustomer({ amount: 5, reason }) },
   refundPayment: {
@@ -79,5 +80,5 @@ export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOpe
   getOperatorOverview: { ask: nothing },
   retryMail: { ask: async (setting) => ({ params: { mailId: await waitingMail(setting) } }), repeated: [404] },
   getOperatorSettings: { ask: nothing },
-  setOperatorSettings: { ask: async () => ({ body: { agent_limit: 50, closing_days: 30 } }) },
+  setOperatorSettings: { ask: async () => ({ body: { agent_limit: 50, closing_days: 30, deletion_days: 90 } }) },
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { dayAfter, localDay } from 'callflow/calendar'
 import type { operatorCatalogueOperations } from 'contract/operatorCatalogue'
+import type { operatorKeysOperations } from 'contract/operatorKeys'
 import type { operatorsOperations } from 'contract/operators'
 import type { viewsOperations } from 'contract/views'
-import { aDifferentOperator, codeOf, newOperator, viewCode } from '../operators'
+import { aDifferentOperator, codeOf, newOperator, operatorKey, viewCode } from '../operators'
 import { ask } from '../ask'
 import type { TestServer } from '../startServer'
 import type { OperationCase, Setting } from './operation'
@@ -25,7 +26,7 @@ const aPlan = async ({ server, operatorToken }: Setting): Promise<string> => {
 const nothing = async () => ({})
 const passphrase = 'une-phrase-de-passe-bien-a-elle'
 
-export const operatorOperations: Record<keyof (typeof operatorsOperations & typeof operatorCatalogueOperations), OperationCase> = {
+export const operatorOperations: Record<keyof (typeof operatorsOperations & typeof operatorKeysOperations & typeof operatorCatalogueOperations), OperationCase> = {
   readOperatorLink: { ask: async ({ server }) => ({ body: { token: (await newOperator(server)).linkToken } }) },
   setUpOperator: {
     ask: async ({ server }) => {
@@ -49,6 +50,9 @@ export const operatorOperations: Record<keyof (typeof operatorsOperations & type
   inviteOperator: { ask: async () => ({ body: { email: `agent-${randomUUID()}@example.com`, name: 'Ana', role: 'agent' } }), repeated: [422] },
   setOperatorRole: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id }, body: { role: 'agent' } }) },
   resetOperator: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id } }), again: 'each gives a new link, which ends the earlier one' },
+  listOperatorKeys: { ask: nothing },
+  createOperatorKey: { ask: async ({ server }) => ({ body: { name: 'Nightly export', role: 'agent', expires_on: today(server) } }), again: 'each is another key' },
+  revokeOperatorKey: { ask: async ({ server }) => ({ params: { keyId: (await operatorKey(server, (await aDifferentOperator(server)).id)).id } }), repeated: [404] },
   listCatalogue: { ask: nothing },
   createPlan: { ask: async ({ server }) => ({ body: newPlan(server) }), repeated: [422] },
   editPlan: {

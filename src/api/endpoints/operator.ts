@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
 import { operatorCatalogueOperations, type DestinationsImportBody, type PlanEditBody, type PlanPriceBody } from 'contract/operatorCatalogue'
+import { operatorKeysOperations } from 'contract/operatorKeys'
 import { operatorsOperations, type OperatorLoginBody, type OperatorSessionReply, type OperatorSetupBody } from 'contract/operators'
 import { operatorOverviewOperations, type OperatorOverviewSchema } from 'contract/operatorOverview'
 import { viewsOperations } from 'contract/views'
@@ -65,6 +66,9 @@ export const {
   useRemovePlanPriceMutation,
   useGetOperatorOverviewQuery,
   useGetOperatorQuery,
+  useCreateOperatorKeyMutation,
+  useListOperatorKeysQuery,
+  useRevokeOperatorKeyMutation,
   useInviteOperatorMutation,
   useListJournalInfiniteQuery,
   useListOperatorsQuery,
@@ -93,6 +97,9 @@ export const {
     }),
     resetOperator: mutation(operatorsOperations.resetOperator, changes),
     removeOperator: deletion(operatorsOperations.removeOperator, changes),
+    listOperatorKeys: query(operatorKeysOperations.listOperatorKeys, { ...all, read: ({ operator_keys }) => operator_keys }),
+    createOperatorKey: mutation(operatorKeysOperations.createOperatorKey, { ...changes, read: ({ token }) => ({ token: hide(token) }) }),
+    revokeOperatorKey: deletion(operatorKeysOperations.revokeOperatorKey, changes),
     getOperatorOverview: query(operatorOverviewOperations.getOperatorOverview, all),
     retryMail: mutation(operatorOverviewOperations.retryMail, changes),
     listAccounts: pages(accounts.listAccounts, { ...all, rows: ({ accounts: rows }) => rows }),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentAccount } from '../currentAccount'
-import { Failure, Forbidden, NotFound, Suspended, Unauthorized, languageOf } from '../../failures/failures'
+import { Failure, Forbidden, NotFound, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
 import type { ViewPermissions } from '../../sessions/viewPermissions'
@@ -177,6 +177,11 @@ interface Deps {
   clock: Clock
 }
 
+const notWithKey: Sentence = {
+  en: "This can't be done with a key: log in to the operators' page.",
+  fr: 'Une clé ne permet pas cette action\u00a0: connectez-vous à la page de l’équipe.',
+}
+
 const isSearch = (query: unknown): boolean => typeof query === 'object' && query !== null && 'q' in query
 
 const makeAdmission = ({ sessions, operatorSessions, viewPermissions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
@@ -205,13 +210,14 @@ const makeAdmission = ({ sessions, operatorSessions, viewPermissions, supportKey
     members.mask(request)
   }
 
-  const admitOperator = async (request: FastifyRequest, isForAdministrators: boolean): Promise<void> => {
+  const admitOperator = async (request: FastifyRequest, { access, byPerson }: Operation): Promise<void> => {
     const claims = await operatorSessions.holderOf(request.headers.authorization)
     if (claims === null) {
       await rateLimiter.countStranger(request)
       throw new Unauthorized()
     }
-    if (isForAdministrators && claims.operator.role !== 'administrator') throw new Forbidden()
+    if (byPerson && claims.by !== undefined) throw new Forbidden(notWithKey)
+    if (access === 'administrator' && claims.operator.role !== 'administrator') throw new Forbidden()
     members.admitOperator(request, claims)
   }
 
@@ -223,7 +229,7 @@ const makeAdmission = ({ sessions, operatorSessions, viewPermissions, supportKey
       if (!areIds(names, request.params)) throw new NotFound()
       const claims = operation.access === 'member' ? await admitMember(request, operation) : null
       if (operation.access === 'support') admitSupport(request.headers.authorization)
-      if (operation.access === 'operator' || operation.access === 'administrator') await admitOperator(request, operation.access === 'administrator')
+      if (operation.access === 'operator' || operation.access === 'administrator') await admitOperator(request, operation)
       if (claims?.viewedBy !== undefined) await limitView(request, route, claims.accountId)
       checkMediaType(request, options.consumes ?? [JSON_TYPE])
       if (claims !== null) await takeSlots(request, reply, claims.accountId)

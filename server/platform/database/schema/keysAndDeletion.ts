@@ -1,0 +1,32 @@
+/** Keys of operators, for scripts; the end of closed accounts' data; and bookings in the journal. */
+export const keysAndDeletionSchema = `
+create table operator_keys (
+  id text primary key,
+  operator_id text not null references operators (id),
+  name text not null,
+  role text not null check (role in ('administrator', 'agent')),
+  token_hash text not null unique,
+  created_at timestamptz(3) not null,
+  -- Its last day.
+  expires_on date not null,
+  used_at timestamptz(3)
+);
+create index operator_keys_operator on operator_keys (operator_id);
+
+-- When an account was closed, and when what isn't books was deleted.
+alter table accounts
+  add column closed_at timestamptz(3),
+  add column data_deleted_at timestamptz(3);
+update accounts set closed_at = coalesce(
+    (select max(created_at) from journal where account_id = accounts.id and act = 'account_closed'), now())
+  where standing = 'closed';
+alter table accounts add constraint accounts_closed check ((standing = 'closed') = (closed_at is not null));
+create index accounts_with_data on accounts (closed_at) where standing = 'closed' and data_deleted_at is null;
+
+-- From the closing of an account until what isn't books is deleted.
+alter table operator_settings
+  add column deletion_days integer not null default 90 check (deletion_days between 0 and 365);
+
+-- The journal shows them all, newest first.
+create index ledger_transactions_latest on ledger_transactions (occurred_at desc);
+`
