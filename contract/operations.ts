@@ -11,6 +11,7 @@ import { operatorAccountsOperations } from './operatorAccounts'
 import { operatorOverviewOperations } from './operatorOverview'
 import { operatorCatalogueOperations } from './operatorCatalogue'
 import { operatorDeskOperations } from './operatorDesk'
+import { operatorNumbersOperations } from './operatorNumbers'
 import { operatorsOperations } from './operators'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
@@ -57,6 +58,7 @@ export const operations = {
   ...operatorsOperations,
   ...operatorAccountsOperations,
   ...operatorOverviewOperations,
+  ...operatorNumbersOperations,
   ...viewsOperations,
   ...operatorCatalogueOperations,
   ...operatorDeskOperations,

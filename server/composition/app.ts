@@ -36,11 +36,13 @@ import {
   makeDesk,
   makeDestinationPrices,
   makeOperatorCatalogue,
+  makeOperatorNumbers,
   makeOperatorOverview,
   makeOperatorsService,
   makeSavedAnswers,
   makeViewsService,
   operatorCatalogueRoutes,
+  operatorNumbersRoutes,
   operatorsRoutes,
   overviewRoutes,
   savedAnswersRoutes,
@@ -182,13 +184,18 @@ const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journ
   return viewsRoutes(views, viewPermissions, journal)
 }
 
-const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, build: string): BoundRoute[] => {
-  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue } = core
+const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, { build, log }: Pick<ServerDeps, 'log'> & { build: string }): BoundRoute[] => {
+  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue, numbers, background } = core
+  const afterwards = (): void => {
+    outbox.deliver()
+    background.run('settling numbers', () => numbers.settle(log))
+  }
   const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
   return [
     ...operatorsRoutes(operators, sessions, journal),
     ...customersRoutes(core.customers, core.accountActs),
     ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, build })),
+    ...operatorNumbersRoutes(makeOperatorNumbers({ store, clock, journal, outbox, numbers, afterwards })),
     ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
     ...destinationPricesRoutes(makeDestinationPrices(store, journal)),
   ]
@@ -246,7 +253,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
-    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, build), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
+    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, { build, log }), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),
   ]
 }

@@ -4,6 +4,7 @@ import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
 import { callsSchema } from './schema/calls'
+import { carrierNumbersSchema } from './schema/carrierNumbers'
 import { catalogueSchema } from './schema/catalogue'
 import { flowsSchema } from './schema/flows'
 import { messagesSchema } from './schema/messages'
@@ -30,9 +31,12 @@ const operators: Migration = {
 
 const refusedRefunds: Migration = { up: async (database) => void (await sql.raw(refusedRefundsSchema).execute(database)) }
 
+const carrierNumbers: Migration = { up: async (database) => void (await sql.raw(carrierNumbersSchema).execute(database)) }
+
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
 export const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-operators': operators,
   '0003-refused-refunds': refusedRefunds,
+  '0005-carrier-numbers': carrierNumbers,
 }
