@@ -55,6 +55,8 @@ export const AvailableNumberSchema = Exactly({
   type: KindSchema,
   rate_center: Nullable(Type.String()),
   region: Nullable(Type.String()),
+  /** Kept for this account, which alone finds it (ext). */
+  is_reserved: Type.Optional(FlagSchema),
 })
 
 export const AvailableNumbersReplySchema = Exactly({ numbers: ListOf(AvailableNumberSchema) })

@@ -12,6 +12,7 @@ import { operatorOverviewOperations } from './operatorOverview'
 import { operatorCatalogueOperations } from './operatorCatalogue'
 import { operatorDeskOperations } from './operatorDesk'
 import { operatorKeysOperations } from './operatorKeys'
+import { operatorNumbersOperations } from './operatorNumbers'
 import { operatorsOperations } from './operators'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
@@ -61,6 +62,7 @@ export const operations = {
   ...operatorKeysOperations,
   ...operatorAccountsOperations,
   ...operatorOverviewOperations,
+  ...operatorNumbersOperations,
   ...viewsOperations,
   ...operatorCatalogueOperations,
   ...operatorDeskOperations,

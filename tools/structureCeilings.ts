@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 698_500,
-  testTokens: 791_400,
-  productFiles: 787,
+  productTokens: 709_200,
+  testTokens: 795_700,
+  productFiles: 795,
   singleImporters: 34,
 } as const
 

@@ -38,6 +38,7 @@ import {
   makeDestinationPrices,
   makeOperatorCatalogue,
   makeOperatorKeys,
+  makeOperatorNumbers,
   makeOperatorOverview,
   makeOperatorsService,
   makeSavedAnswers,
@@ -45,6 +46,7 @@ import {
   makeViewsService,
   operatorCatalogueRoutes,
   operatorKeysRoutes,
+  operatorNumbersRoutes,
   operatorsRoutes,
   overviewRoutes,
   savedAnswersRoutes,
@@ -187,14 +189,19 @@ const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journ
   return viewsRoutes(views, viewPermissions, journal)
 }
 
-const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, build: string): BoundRoute[] => {
-  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue } = core
+const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, { build, log }: Pick<ServerDeps, 'log'> & { build: string }): BoundRoute[] => {
+  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue, numbers, background } = core
+  const afterwards = (): void => {
+    outbox.deliver()
+    background.run('settling numbers', () => numbers.settle(log))
+  }
   const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
   return [
     ...operatorsRoutes(operators, sessions, journal),
     ...operatorKeysRoutes(makeOperatorKeys(core)),
     ...customersRoutes(core.customers, core.accountActs),
     ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, answers: core.answers, disk: core.disk, build })),
+    ...operatorNumbersRoutes(makeOperatorNumbers({ store, clock, journal, outbox, numbers, afterwards })),
     ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
     ...destinationPricesRoutes(makeDestinationPrices(store, journal)),
   ]
@@ -253,7 +260,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
     ...(settings.signUp ? signUpRoutes(makeSignUp({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, signUpRule) })) : []),
-    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, build), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
+    ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, { build, log }), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),
   ]
 }
@@ -316,7 +323,7 @@ export const buildOperatorServer = (deps: ServerDeps, machine: OperatorClaims): 
   const { store, clock, random, background } = core
   const app = makeApp({ log, random, errorReply: makeErrorReply(isUnavailable), trustProxy: false, timeLimits: usualTimeLimits })
   const rateLimiter = addRateLimits(app, defaultRateLimits)
-  const routes = makeOperatorRoutes(core, settings.operators ?? { url: settings.publicUrl, listen: null }, makeSignInLimits({ store, clock, log }), settings.build ?? 'dev')
+  const routes = makeOperatorRoutes(core, settings.operators ?? { url: settings.publicUrl, listen: null }, makeSignInLimits({ store, clock, log }), { build: settings.build ?? 'dev', log })
   serveRoutes(app, routes, { ...core, operatorSessions: { holderOf: async () => machine }, supportKey: null, members: new Members(), rateLimiter, idempotency: makeIdempotencyStore(store, clock) })
   app.addHook('onClose', background.settled)
   return app

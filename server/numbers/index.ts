@@ -1,5 +1,6 @@
 export { makeNumberServices, type NumberServices } from './service'
 export { numbersRoutes } from './service'
+export { isWithoutOwner } from './carrierNumbers'
 export { makeEmbeddedTelephony } from './telephony/embedded'
 export type { TelephonyPort } from './telephony/port'
 export { makeTwilioTelephony } from './telephony/twilio'

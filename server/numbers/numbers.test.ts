@@ -204,7 +204,7 @@ describe('numbers', () => {
   ]
   for (const [phone_number, country, searched] of places) {
     it(`${phone_number}, requested for ${country}, is looked up under ${searched}`, () => {
-      const place = placeOf({ phone_number, type: 'Local', ...(country !== undefined && { country }) })
+      const place = placeOf({ phone_number, ...(country !== undefined && { country }) })
       assert.equal(place === null ? 'nowhere' : `${place.country} ${place.type}`, searched)
     })
   }

@@ -7,6 +7,7 @@ import { post } from '../billing/index'
 import { inTransaction } from '../platform/database/transaction'
 import type { Bought, Offer, TelephonyPort } from './telephony/port'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
+import { isReservedForOther } from './reservations'
 import { toWire } from './rules'
 import type { Background } from '../platform/jobs/background'
 import type { Member } from '../platform/http/routes/request'
@@ -108,6 +109,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
     const number = numberFrom(order, random.id())
     const { id, label, phone_number, type, country, rate_center, region, next_renewal_date } = number
     const stored = { label, phone_number, type, country, rate_center, region, next_renewal_date, provider_reference: reference }
+    await transaction.deleteFrom('number_reservations').where('phone_number', '=', phone_number).execute()
     await transaction
       .insertInto('numbers')
       .values({ id: String(id), account_id: order.account_id, ...stored, endpoint_type: 'parking', endpoint_value: null, created_at: order.created_at })
@@ -131,30 +133,38 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
     return null
   }
 
+  /** Reserves the number and the money. `null` if the number is taken or on order. */
+  const place = async (transaction: StoreTransaction, { accountId, key, fingerprint, offer, cents }: NewOrder): Promise<Order | null> => {
+    const [id, now] = [random.id(), clock()]
+    const state = { cost_cents: cents, state: 'pending', provider_reference: null, number_id: null, created_at: now } as const
+    const order = await transaction
+      .insertInto('number_orders')
+      .values({ id, account_id: accountId, idempotency_key: key, fingerprint, ...offer, ...state })
+      .onConflict((conflict) => conflict.column('phone_number').where('state', '=', 'pending').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (order === undefined || (await isReservedForOther(transaction, offer.phone_number, accountId))) return null
+    // Checked only now, because an earlier order may just have completed or ended.
+    const owner = transaction.selectFrom('numbers').select('id').where('phone_number', '=', offer.phone_number)
+    if ((await owner.executeTakeFirst()) !== undefined) return null
+    const entries = { prepaid: -cents, usage: cents }
+    await post(transaction, { id: random.id(), accountId, kind: 'number_registration', at: now, entries, concerns: { phoneNumber: offer.phone_number } })
+    return order
+  }
+
   return {
+    place,
+
+    /** Of a number that the carrier holds already. */
+    give: async (transaction: StoreTransaction, given: NewOrder, bought: Bought): Promise<PhoneNumber | null> => {
+      const order = await place(transaction, given)
+      return order && insertNumber(transaction, order, bought)
+    },
+
     find: async (from: Store, accountId: string, key: string | null): Promise<Order | undefined> => {
       if (key === null) return undefined
       const orders = from.selectFrom('number_orders').selectAll().where('account_id', '=', accountId)
       return orders.where('idempotency_key', '=', key).executeTakeFirst()
-    },
-
-    /** Reserves the number and the money. `null` if the number is taken or on order. */
-    place: async (transaction: StoreTransaction, { accountId, key, fingerprint, offer, cents }: NewOrder): Promise<Order | null> => {
-      const [id, now] = [random.id(), clock()]
-      const state = { cost_cents: cents, state: 'pending', provider_reference: null, number_id: null, created_at: now } as const
-      const order = await transaction
-        .insertInto('number_orders')
-        .values({ id, account_id: accountId, idempotency_key: key, fingerprint, ...offer, ...state })
-        .onConflict((conflict) => conflict.column('phone_number').where('state', '=', 'pending').doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      if (order === undefined) return null
-      // Checked only now, because an earlier order may just have completed or ended.
-      const owner = transaction.selectFrom('numbers').select('id').where('phone_number', '=', offer.phone_number)
-      if ((await owner.executeTakeFirst()) !== undefined) return null
-      const entries = { prepaid: -cents, usage: cents }
-      await post(transaction, { id: random.id(), accountId, kind: 'number_registration', at: now, entries, concerns: { phoneNumber: offer.phone_number } })
-      return order
     },
 
     complete: (order: Order, bought: Bought): Promise<PhoneNumber | null> =>

@@ -5,6 +5,7 @@ import { BusinessError, RateLimited } from '../platform/failures/failures'
 import type { Keyed } from '../platform/http/routes/route'
 import { holdAccount, inTransaction } from '../platform/database/transaction'
 import { NumberUnavailable, type Bought, type Offer, type TelephonyPort } from './telephony/port'
+import { buyOnce, type Reservations } from './reservations'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import type { BillingService } from '../billing/index'
 import { costOf, type Cost, placeOf } from './rules'
@@ -45,6 +46,7 @@ interface Deps {
   telephony: TelephonyPort
   billing: Pick<BillingService, 'allowance'>
   orders: Orders
+  reservations: Pick<Reservations, 'find' | 'findBought'>
 }
 
 /** No active request is older. */
@@ -57,7 +59,7 @@ const enforceExpectedCost = ({ isCovered, cents }: Cost, { confirmed_cost }: Reg
 
 export type Purchases = ReturnType<typeof makePurchases>
 
-export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps) => {
+export const makePurchases = ({ store, clock, telephony, billing, orders, reservations }: Deps) => {
   const underWay = new Map<string, Promise<PhoneNumber | null>>()
 
   const placeNew = async (transaction: StoreTransaction, purchase: Purchase, offer: Offer): Promise<Order> => {
@@ -82,20 +84,14 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
       return { order: known, isNew: false }
     })
 
-  const findOffer = async (body: RegisterBody): Promise<Offer | null> => {
+  const findOffer = async ({ body, caller }: Purchase): Promise<Offer | null> => {
     const place = placeOf(body)
-    return place && telephony.find(body.phone_number, place.country, place.type)
+    return place && ((await reservations.find(caller.accountId, body.phone_number, place.country)) ?? telephony.find(body.phone_number, place.country, place.type))
   }
 
-  /** The refusal may be our own doing: an earlier request, whose answer was lost, may have bought it. */
-  const buy = async ({ phone_number, id }: Order): Promise<Bought | null> => {
-    try {
-      return await telephony.buy(phone_number, id)
-    } catch (error) {
-      if (!(error instanceof NumberUnavailable)) throw error
-      return telephony.findBought(id)
-    }
-  }
+  const findReserved = ({ account_id, phone_number }: Order) => reservations.findBought(account_id, phone_number)
+  const findBought = async (order: Order): Promise<Bought | null> => (await findReserved(order)) ?? telephony.findBought(order.id)
+  const buy = async (order: Order): Promise<Bought | null> => (await findReserved(order)) ?? buyOnce(telephony, order.phone_number, order.id)
 
   /** `null` if the order failed and was cancelled. While the provider doesn't answer, it stays pending. */
   const settleBy = (order: Order, ask: () => Promise<Bought | null>): Promise<PhoneNumber | null> => {
@@ -113,12 +109,12 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
   return {
     /** Buys once per account and key, even if answers are lost. */
     register: async (purchase: Purchase): Promise<PhoneNumber> => {
-      const { body, caller, key } = purchase
+      const { caller, key } = purchase
       const isKnown = (await orders.find(store, caller.accountId, key)) !== undefined
-      const { order, isNew } = await place(purchase, isKnown ? null : await findOffer(body))
+      const { order, isNew } = await place(purchase, isKnown ? null : await findOffer(purchase))
       if (order.number_id !== null) return numberFrom(order, order.number_id)
       const number = await settleBy(order, async () =>
-        isNew ? buy(order) : ((await telephony.findBought(order.id)) ?? buy(order)),
+        isNew ? buy(order) : ((await findBought(order)) ?? buy(order)),
       )
       if (number === null) throw new NumberUnavailable()
       return number
@@ -127,7 +123,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
     settle: async (log: Member['log']): Promise<void> => {
       for (const order of await orders.pendingSince(later(clock(), -ABANDONED_MS))) {
         try {
-          await settleBy(order, () => telephony.findBought(order.id))
+          await settleBy(order, () => findBought(order))
         } catch (error) {
           log.warn({ err: error, orderId: order.id }, 'Number order still unsettled')
         }

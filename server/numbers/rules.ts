@@ -62,7 +62,7 @@ export const searchedKind = (type: string): Kind => {
 const countryOf = (name: string | undefined): Country | undefined => countries.find((country) => country === name)
 
 /** Derived from the number; a North American toll-free number is sold in two countries. */
-export const placeOf = ({ phone_number, country }: RegisterBody): { country: Country; type: Kind } | null => {
+export const placeOf = ({ phone_number, country }: Pick<RegisterBody, 'phone_number' | 'country'>): { country: Country; type: Kind } | null => {
   const parsed = parsePhoneNumberFromString(phone_number)
   if (parsed === undefined) return null
   const type = parsed.getType() === 'TOLL_FREE' ? 'tollfree' : 'local'

@@ -15,7 +15,7 @@ import { NotFound } from '../platform/failures/failures'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { daysUntil, localDay } from 'callflow/calendar'
 import { inTransaction, prepared } from '../platform/database/transaction'
-import type { TakenAmong, TelephonyPort } from './telephony/port'
+import type { Offer, TakenAmong, TelephonyPort } from './telephony/port'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import { mapInSlices } from '../platform/jobs/slices'
 import type { BillingService } from '../billing/index'
@@ -25,6 +25,8 @@ import type { Member } from '../platform/http/routes/request'
 import type { RandomSource } from '../platform/random'
 import { makeOrders, makeReleases, type Releases } from './orders'
 import { makePurchases, type Purchases } from './purchases'
+import { makeCarrierNumbers } from './carrierNumbers'
+import { makeReservations, type Reservations } from './reservations'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 
 interface Deps {
@@ -33,6 +35,7 @@ interface Deps {
   telephony: TelephonyPort
   billing: Pick<BillingService, 'allowance'>
   flowProblems: Pick<FlowProblems, 'ofFlow'>
+  reservations: Pick<Reservations, 'offers'>
 }
 
 /** Today is one of them, as in the charts. */
@@ -53,14 +56,15 @@ const onTheWire = [
 
 export type NumbersService = ReturnType<typeof makeNumbersService>
 
-export const makeNumbersService = ({ store, clock, telephony, billing, flowProblems }: Deps) => {
+export const makeNumbersService = ({ store, clock, telephony, billing, flowProblems, reservations }: Deps) => {
   const numbersOf = (accountId: string) => store.selectFrom('numbers').where('account_id', '=', accountId)
 
   const takenAmong: TakenAmong = async (phoneNumbers) => {
     if (phoneNumbers.length === 0) return new Set()
     const owned = store.selectFrom('numbers').select('phone_number').where('phone_number', 'in', phoneNumbers)
     const ordered = store.selectFrom('number_orders').select('phone_number').where('phone_number', 'in', phoneNumbers)
-    const taken = await owned.union(ordered.where('state', '=', 'pending')).execute()
+    const reserved = store.selectFrom('number_reservations').select('phone_number').where('phone_number', 'in', phoneNumbers)
+    const taken = await owned.union(ordered.where('state', '=', 'pending')).union(reserved).execute()
     return new Set(taken.map(({ phone_number }) => phone_number))
   }
 
@@ -128,10 +132,13 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
       })
     },
 
-    findAvailable: async ({ country, type, area_code = '', contains = '' }: AvailableQuery): Promise<AvailableNumber[]> => {
+    /** What is reserved for the account comes first. */
+    findAvailable: async (accountId: string, { country, type, area_code = '', contains = '' }: AvailableQuery): Promise<AvailableNumber[]> => {
       const search = { country, type: searchedKind(type), areaCode: area_code, contains }
+      const reserved = await reservations.offers(accountId, search)
       const offers = await telephony.findAvailable(search, takenAmong)
-      return offers.map((offer) => ({ ...offer, friendly_name: friendlyNumber(offer.phone_number) }))
+      const named = (offer: Offer): AvailableNumber => ({ ...offer, friendly_name: friendlyNumber(offer.phone_number) })
+      return [...reserved.map((offer): AvailableNumber => ({ ...named(offer), is_reserved: 1 })), ...offers.map(named)]
     },
 
     cost: async (accountId: string, type: string): Promise<NumberCost> => {
@@ -168,20 +175,26 @@ interface NumberServicesDeps {
 export type NumberServices = ReturnType<typeof makeNumberServices>
 
 export const makeNumberServices = (deps: NumberServicesDeps) => {
-  const purchases = makePurchases({ ...deps, orders: makeOrders(deps) })
+  const orders = makeOrders(deps)
+  const reservations = makeReservations(deps)
+  const purchases = makePurchases({ ...deps, orders, reservations })
   const releases = makeReleases(deps)
   return {
-    numbers: makeNumbersService(deps),
+    numbers: makeNumbersService({ ...deps, reservations }),
+    reservations,
+    carrierNumbers: makeCarrierNumbers({ ...deps, orders }),
     purchases,
     releases,
     /** Of an account that is closed. */
     releaseAll: async (accountId: string): Promise<void> => {
       const held = await deps.store.selectFrom('numbers').select('id').where('account_id', '=', accountId).execute()
       for (const { id } of held) await releases.release(accountId, id)
+      await deps.store.deleteFrom('number_reservations').where('account_id', '=', accountId).execute()
     },
     settle: async (log: Member['log']): Promise<void> => {
       await purchases.settle(log)
       await releases.settle(log)
+      await reservations.settle(log)
     },
   }
 }
@@ -205,8 +218,8 @@ export const numbersRoutes = ({ numbers, purchases, releases }: Services): Bound
   route(numbersOperations.setNumberEndpoint, async ({ params, body, caller }) => ({
     number: await numbers.setEndpoint(caller.accountId, params.numberId, body),
   })),
-  route(numbersOperations.findAvailableNumbers, async ({ query }) => ({
-    numbers: await numbers.findAvailable(query),
+  route(numbersOperations.findAvailableNumbers, async ({ query, caller }) => ({
+    numbers: await numbers.findAvailable(caller.accountId, query),
   })),
   route(numbersOperations.getNumberCost, ({ params, caller }) =>
     numbers.cost(caller.accountId, params.type),

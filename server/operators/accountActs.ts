@@ -15,15 +15,14 @@ import { planAt, post, type CatalogueCache, type Refunds } from '../billing/inde
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
 import type { Store, StoreTransaction } from '../platform/database/tables'
-import { BusinessError, Forbidden, isRequired, NotFound, refuseProblems, Validation, type Language, type Sentence } from '../platform/failures/failures'
+import { BusinessError, Forbidden, isRequired, NotFound, refuseProblems, Validation, type Sentence } from '../platform/failures/failures'
 import type { OperatorCaller } from '../platform/http/routes/request'
 import type { IdempotentContext } from '../platform/http/routes/idempotency'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
-import type { Mail } from '../platform/mail/mail'
 import type { RandomSource } from '../platform/random'
 import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
-import { adjustmentMail, dollarsOf, planMail, refundMail, standingMail } from './accountMails'
+import { adjustmentMail, dollarsOf, makeTell, planMail, refundMail, standingMail } from './accountMails'
 import { isNoPlan, type Customers } from './accounts'
 import { actorOf, type Actor, type Journal } from './journal'
 
@@ -52,7 +51,7 @@ const centsOf = (amount: number): number => {
   return cents
 }
 
-const reasonOf = (reason: string): string => {
+export const reasonOf = (reason: string): string => {
   if (reason.trim() === '') throw new Validation({ reason: [isRequired] })
   return reason.trim()
 }
@@ -93,10 +92,7 @@ export const makeAccountActs = (deps: Deps) => {
     afterwards()
   }
 
-  const tell = async (transaction: StoreTransaction, accountId: string, write: (language: Language) => Omit<Mail, 'to'>): Promise<void> => {
-    const users = await transaction.selectFrom('users').select(['email', 'language']).where('account_id', '=', accountId).execute()
-    for (const { email, language } of users) await outbox.put(transaction, { kind: 'text', content: { to: email, ...write(language ?? 'en') } })
-  }
+  const tell = makeTell(outbox)
 
   const readSettings = async (from: Store) => from.selectFrom('operator_settings').select(['agent_limit_cents', 'closing_days', 'deletion_days']).where('id', '=', 1).executeTakeFirstOrThrow()
 

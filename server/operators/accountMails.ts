@@ -1,6 +1,7 @@
 import type { StandingBody } from 'contract/operatorAccounts'
 import type { Language } from '../platform/failures/failures'
-import type { MailWriters } from '../platform/jobs/mailOutbox'
+import type { StoreTransaction } from '../platform/database/tables'
+import type { MailOutbox, MailWriters } from '../platform/jobs/mailOutbox'
 import type { Mail } from '../platform/mail/mail'
 
 export const INVITATION_DAYS = 7
@@ -10,6 +11,14 @@ const dollars = { en: new Intl.NumberFormat('en-CA', { style: 'currency', curren
 export const dollarsOf = (cents: number, language: Language): string => dollars[language].format(cents / 100)
 
 type Written = Omit<Mail, 'to'>
+
+/** Everybody of the account, in their language. */
+export const makeTell =
+  (outbox: Pick<MailOutbox, 'put'>) =>
+  async (transaction: StoreTransaction, accountId: string, write: (language: Language) => Written): Promise<void> => {
+    const users = await transaction.selectFrom('users').select(['email', 'language']).where('account_id', '=', accountId).execute()
+    for (const { email, language } of users) await outbox.put(transaction, { kind: 'text', content: { to: email, ...write(language ?? 'en') } })
+  }
 
 const hello = { en: 'Hello,', fr: 'Bonjour,' }
 
@@ -79,6 +88,30 @@ export const planMail = (language: Language, plan: string, isNow: boolean, reaso
   language === 'fr'
     ? mailOf('fr', `Votre forfait\u00a0: ${plan}`, `Votre forfait passe à ${plan} ${isNow ? 'dès maintenant' : 'au prochain renouvellement'}. Son prix s’applique à partir du prochain renouvellement.`, why('fr', reason))
     : mailOf('en', `Your plan: ${plan}`, `Your plan changes to ${plan} ${isNow ? 'now' : 'at its next renewal'}. Its price applies from the next renewal.`, why('en', reason))
+
+/** `cents` a month, or nothing for as long as the number is kept. */
+export const givenMail = (language: Language, number: string, cents: number | null, reason: string): Written => {
+  const free = { en: 'It costs you nothing.', fr: 'Il ne vous coûte rien.' }
+  const ofPlan = cents === null ? free : { en: `It is a number of your plan, and costs ${dollarsOf(cents, 'en')} for its first month.`, fr: `C’est un numéro de votre forfait, et son premier mois coûte ${dollarsOf(cents, 'fr')}.` }
+  return language === 'fr'
+    ? mailOf('fr', `Nouveau numéro\u00a0: ${number}`, `Nous avons ajouté le ${number} à votre compte. ${ofPlan.fr} Choisissez l’application qui y répond à la page Numéros de téléphone.`, why('fr', reason))
+    : mailOf('en', `New number: ${number}`, `We added ${number} to your account. ${ofPlan.en} Choose the application that answers it on the Phone numbers page.`, why('en', reason))
+}
+
+export const removedMail = (language: Language, number: string, reason: string): Written =>
+  language === 'fr'
+    ? mailOf('fr', `Le ${number} n’est plus à vous`, `Notre fournisseur ne détient plus le ${number}\u00a0: nous l’avons retiré de votre compte. Ses appels ne vous parviennent plus.`, why('fr', reason))
+    : mailOf('en', `${number} is no longer yours`, `Our carrier no longer holds ${number}, so we removed it from your account. Its calls no longer reach you.`, why('en', reason))
+
+export const reservedMail = (language: Language, numbers: readonly string[], until: string | null, reason: string): Written =>
+  language === 'fr'
+    ? mailOf('fr', 'Numéros réservés pour vous', `Ces numéros vous sont réservés${until === null ? '' : ` jusqu’au ${until}`}\u00a0: ils viennent en premier quand vous en cherchez un à acheter.`, numbers.join('\n'), why('fr', reason))
+    : mailOf('en', 'Numbers reserved for you', `These numbers are reserved for you${until === null ? '' : ` until ${until}`}: they come first when you search for one to buy.`, numbers.join('\n'), why('en', reason))
+
+export const withdrawnMail = (language: Language, number: string, reason: string): Written =>
+  language === 'fr'
+    ? mailOf('fr', `Le ${number} ne vous est plus réservé`, `Le ${number} ne vous est plus réservé.`, why('fr', reason))
+    : mailOf('en', `${number} is no longer reserved for you`, `${number} is no longer reserved for you.`, why('en', reason))
 
 const invitationMail = (language: Language, company: string, link: string): Written =>
   language === 'fr'

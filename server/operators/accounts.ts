@@ -60,7 +60,7 @@ const listedOf = (catalogue: Catalogue, { created_at, balance_cents, email, plan
 })
 
 /** What people write of a phone number: its digits, in any grouping. */
-const digitsIn = (text: string): string => text.replace(/[\s().+-]/g, '')
+export const digitsIn = (text: string): string => text.replace(/[\s().+-]/g, '')
 
 /** Accounts with this text as their name, a user's address or name, or a number of theirs, of an invoice, of Stripe or of a card. */
 const holding = (text: string) => {

@@ -34,7 +34,7 @@ export const deletedTables = {
     ...['call_days', 'line_days', 'flow_days', 'step_days', 'callers', 'contacts'],
     ...['rehearsals', 'flow_versions', 'flow_contents', 'application_modules', 'application_branches', 'applications', 'presets', 'schedules'],
     ...['support_notes', 'support_diagnostics', 'support_reads', 'support_attachments', 'support_messages', 'support_requests'],
-    ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'top_ups', 'users'],
+    ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'number_reservations', 'top_ups', 'users'],
   ],
 } as const satisfies Record<string, readonly TableName[]>
 

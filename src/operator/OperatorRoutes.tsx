@@ -1,4 +1,5 @@
 import Business from '@mui/icons-material/BusinessOutlined'
+import Dialpad from '@mui/icons-material/Dialpad'
 import Groups from '@mui/icons-material/GroupsOutlined'
 import Insights from '@mui/icons-material/InsightsOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
@@ -26,6 +27,7 @@ import { DESK, DeskPage, SAVED_ANSWERS } from './desk/DeskPage'
 import { RequestPage } from './desk/RequestPage'
 import { SavedAnswersPage } from './desk/SavedAnswersPage'
 import { JournalPage } from './JournalPage'
+import { NumbersPage } from './numbers/NumbersPage'
 import { OverviewPage } from './OverviewPage'
 import { OperatorsPage } from './OperatorsPage'
 import { SetUpPage, SignInPage } from './SignInPage'
@@ -43,6 +45,7 @@ interface Place {
 const places: readonly Place[] = [
   { path: '/overview', label: msg('Overview'), Icon: Insights, Page: OverviewPage },
   { path: '/accounts', label: msg('Accounts'), Icon: Business, Page: AccountsPage },
+  { path: '/numbers', label: msg('Numbers'), Icon: Dialpad, Page: NumbersPage },
   { path: DESK, label: msg('Support desk'), Icon: SupportAgent, Page: DeskPage },
   { path: '/journal', label: msg('Journal'), Icon: ListAlt, Page: JournalPage },
   { path: '/catalogue', label: msg('Catalogue'), Icon: Sell, Page: CataloguePage },

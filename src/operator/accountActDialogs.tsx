@@ -28,11 +28,19 @@ import { explainAct } from './OperatorsPage'
 
 type Sent = { data: unknown; error?: undefined } | { data?: undefined; error: object }
 
-type FieldOf<Names extends string> = (name: Names) => { name: string; value: string; onChange: (value: string) => void; error: string | undefined; isDisabled: boolean }
+export interface ActField {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  isDisabled: boolean
+}
+
+type FieldOf<Names extends string> = (name: Names) => ActField
 
 interface ActProps<Names extends string> {
   title: string
-  subject: string
+  subject?: string
   submitLabel: string
   /** What follows from it, shown before it is done. */
   consequence: (fields: Record<Names, string>) => string
@@ -45,7 +53,7 @@ interface ActProps<Names extends string> {
 }
 
 /** Every act has a reason, which the journal keeps and most mails to the customer tell. */
-const ActDialog = <Names extends string>({ title, subject, submitLabel, consequence, first, inputs, send, done, isSerious = false, onClose }: ActProps<Names>) => {
+export const ActDialog = <Names extends string>({ title, subject, submitLabel, consequence, first, inputs, send, done, isSerious = false, onClose }: ActProps<Names>) => {
   const t = useT()
   const closeWithToast = useCloseWithToast(onClose)
   const { fields, fieldsOf } = useFields<Record<Names, string>>(first)
@@ -56,7 +64,7 @@ const ActDialog = <Names extends string>({ title, subject, submitLabel, conseque
     explain: explainAct,
   })
   return (
-    <FormDialog title={title} subject={subject} submitLabel={submitLabel} submitColor={isSerious ? 'error' : 'primary'} form={form} onClose={onClose}>
+    <FormDialog title={title} {...(subject !== undefined && { subject })} submitLabel={submitLabel} submitColor={isSerious ? 'error' : 'primary'} form={form} onClose={onClose}>
       {inputs?.(fieldsOf(form))}
       <TextInput {...whyOf(form)('reason')} label={t('Reason')} autoComplete="off" maxLength={500} />
       <Typography role="note" variant="body2" color="textSecondary">

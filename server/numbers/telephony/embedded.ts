@@ -194,6 +194,8 @@ const collect = async (offers: Generator<Offer>, takenAmong: TakenAmong): Promis
   return found.slice(0, MAX_FOUND)
 }
 
+const PRICE_CENTS = 125
+
 /** Fictitious numbers, the same at every start. It stores nothing: owners are in our own tables. */
 export const makeEmbeddedTelephony = (): TelephonyPort => ({
   findAvailable: async (search, takenAmong) => {
@@ -216,4 +218,5 @@ export const makeEmbeddedTelephony = (): TelephonyPort => ({
   findBought: () => Promise.resolve(null),
   bringCalls: () => Promise.resolve(),
   release: () => Promise.resolve(),
+  listHeld: async (ours) => (await ours()).map((phone_number) => ({ phone_number, reference: null, price: { cents: PRICE_CENTS, currency: 'CAD' } })),
 })

@@ -26,6 +26,13 @@ export interface Bought {
   reference: string | null
 }
 
+/** A number that the carrier holds for us, and what it takes for it a month. */
+export interface HeldNumber extends Bought {
+  phone_number: string
+  /** Null if the carrier doesn't tell. */
+  price: { cents: number; currency: string } | null
+}
+
 export const MAX_FOUND = 30
 
 /** Final: nothing was bought. */
@@ -52,4 +59,6 @@ export interface TelephonyPort {
   findBought: (orderId: string) => Promise<Bought | null>
   bringCalls: (reference: string) => Promise<void>
   release: (reference: string) => Promise<void>
+  /** `ours` reads those of our own tables. */
+  listHeld: (ours: () => Promise<string[]>) => Promise<HeldNumber[]>
 }

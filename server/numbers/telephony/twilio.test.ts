@@ -71,6 +71,24 @@ describe('Twilio', () => {
     assert.deepEqual(ownedFor('order-1'), [])
   })
 
+  it('all pages of what Twilio holds are listed, with the price of each country and kind, or without prices', async () => {
+    const [local, tollfree] = [['+15145557101', '+15145557102', '+12125557103'], '+18885557104']
+    for (const phone of [...local, tollfree]) await telephony.buy(offer(phone), 'order-of-list')
+    const pricesOf = async () => new Map((await telephony.listHeld(async () => [])).map(({ phone_number, price }) => [phone_number, price]))
+    const usd = (cents: number) => ({ cents, currency: 'USD' })
+    const found = await pricesOf()
+    assert.deepEqual([...local, tollfree].map((phone) => found.get(phone)), [usd(115), usd(115), usd(115), usd(215)])
+    const asked = double.calls.filter(({ path }) => path.includes('Countries')).map(({ path }) => path.slice(-2))
+    assert.deepEqual(asked.sort(), ['CA', 'US'])
+    const failOn = (isIt: (call: (typeof double.calls)[number]) => boolean) => double.failBy(() => (double.calls.slice(-1).some(isIt) ? 'fail' : undefined))
+    failOn(({ path }) => path.includes('Countries'))
+    const unpriced = await pricesOf()
+    assert.deepEqual([unpriced.size, unpriced.get(tollfree)], [found.size, null])
+    failOn(({ given }) => given['Page'] === '1')
+    await assert.rejects(telephony.listHeld(async () => []), TelephonyDown)
+    double.failBy(() => undefined)
+  })
+
   it('a number that is no longer available is refused permanently, and the reason is logged', async () => {
     await assert.rejects(telephony.buy('+15145557999', 'order-3'), NumberUnavailable)
     assert.match(JSON.stringify(logged.at(-1)), /21422/)

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { makeChecker } from '../../platform/http/routes/request'
 import { patternOf } from './stock'
-import { MAX_FOUND, NumberUnavailable, TelephonyDown, type Country, type Kind, type Offer, type Search, type TelephonyPort } from './port'
+import { placeOf } from '../rules'
+import { MAX_FOUND, NumberUnavailable, TelephonyDown, type Country, type HeldNumber, type Kind, type Offer, type Search, type TelephonyPort } from './port'
 
 export interface TwilioAccount {
   accountSid: string
@@ -35,7 +36,7 @@ type TwilioApi = (
 ) => Promise<TwilioAnswer>
 
 /** Rejects with `TelephonyDown` unless Twilio answered completely. Errors never contain credentials. */
-const makeTwilioApi = ({ accountSid, authToken, apiUrl }: TwilioAccount, timeLimitMs = TIME_LIMIT_MS): TwilioApi => {
+const makeTwilioApi = ({ accountSid, authToken }: TwilioAccount, base: string, timeLimitMs = TIME_LIMIT_MS): TwilioApi => {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
   const send = async (method: string, url: URL, form: URLSearchParams | null): Promise<TwilioAnswer> => {
@@ -50,7 +51,7 @@ const makeTwilioApi = ({ accountSid, authToken, apiUrl }: TwilioAccount, timeLim
   }
 
   return async (method, path, given = {}) => {
-    const url = new URL(`${apiUrl}/2010-04-01/Accounts/${accountSid}/${path}`)
+    const url = new URL(`${base}/${path}`)
     const form = new URLSearchParams(given)
     if (method === 'GET') url.search = form.toString()
     const answer = await send(method, url, method === 'POST' ? form : null).catch((error: unknown) => {
@@ -73,9 +74,21 @@ const OwnedSchema = Type.Object({ sid: Type.String({ pattern: '^PN[0-9a-f]{32}$'
 
 const ListSchema = Type.Object({ incoming_phone_numbers: Type.Array(OwnedSchema) })
 
+const HeldSchema = Type.Object({
+  incoming_phone_numbers: Type.Array(Type.Object({ sid: Type.String(), phone_number: Type.String() })),
+  next_page_uri: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+})
+
+const PricesSchema = Type.Object({
+  price_unit: Type.String(),
+  phone_number_prices: Type.Array(Type.Object({ number_type: Type.String(), current_price: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }) })),
+})
+
 const found = makeChecker<Static<typeof FoundSchema>>(FoundSchema)
 const owned = makeChecker<Static<typeof OwnedSchema>>(OwnedSchema)
 const list = makeChecker<Static<typeof ListSchema>>(ListSchema)
+const held = makeChecker<Static<typeof HeldSchema>>(HeldSchema)
+const prices = makeChecker<Static<typeof PricesSchema>>(PricesSchema)
 
 const callingCodes: Record<Country, string> = { CA: '1', US: '1', FR: '33', GB: '44' }
 const isNorthAmerican = (country: Country): boolean => callingCodes[country] === '1'
@@ -100,6 +113,14 @@ const criteriaOf = (search: Search, pattern: string): Record<string, string> => 
 
 const isDone = ({ status }: TwilioAnswer): boolean => status >= 200 && status < 300
 
+type Prices = Partial<Record<Kind, HeldNumber['price']>>
+
+/** Of a country, by kind. Twilio writes "toll free". */
+const pricesIn = ({ price_unit: currency, phone_number_prices }: Static<typeof PricesSchema>): Prices =>
+  Object.fromEntries(
+    phone_number_prices.map(({ number_type, current_price }) => [number_type.replace(/[^a-z]/g, ''), { cents: Math.round(Number(current_price) * 100), currency }]),
+  )
+
 const codeOf = ({ body }: TwilioAnswer): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : null
 
@@ -108,8 +129,10 @@ export const makeTwilioTelephony = (
   log: Pick<FastifyBaseLogger, 'warn'>,
   timeLimitMs?: number,
 ): TelephonyPort => {
-  const call = makeTwilioApi(account, timeLimitMs)
-  const { voiceUrl, statusUrl = null } = account
+  const { apiUrl, accountSid, voiceUrl, statusUrl = null } = account
+  const call = makeTwilioApi(account, `${apiUrl}/2010-04-01/Accounts/${accountSid}`, timeLimitMs)
+  // Prices have a host of their own, beside api.twilio.com.
+  const callPricing = makeTwilioApi(account, `${apiUrl.replace('//api.', '//pricing.')}/v1/PhoneNumbers/Countries`, timeLimitMs)
   const route: Record<string, string> = {
     ...(voiceUrl !== null && { VoiceUrl: voiceUrl, VoiceMethod: 'POST' }),
     ...(statusUrl !== null && { StatusCallback: statusUrl, StatusCallbackMethod: 'POST' }),
@@ -126,6 +149,25 @@ export const makeTwilioTelephony = (
       rate_center: rate_center || locality || null,
       region: region || null,
     }))
+  }
+
+  /** Without them the numbers are listed all the same. */
+  const pricesOf = async (country: Country): Promise<Prices> => {
+    const answer = await callPricing('GET', country).catch((error: unknown) => log.warn({ err: error, country }, 'Twilio told no prices'))
+    return answer && isDone(answer) && prices.isRight(answer.body) ? pricesIn(answer.body) : {}
+  }
+
+  const listAll = async (): Promise<{ sid: string; phone_number: string }[]> => {
+    const all = []
+    let page: Record<string, string> | null = { PageSize: String(WIDEST_PAGE) }
+    while (page !== null) {
+      const answer = await call('GET', 'IncomingPhoneNumbers.json', page)
+      if (!isDone(answer) || !held.isRight(answer.body)) throw new TelephonyDown("Twilio's list of numbers is unreadable")
+      const { incoming_phone_numbers, next_page_uri } = answer.body
+      all.push(...incoming_phone_numbers)
+      page = next_page_uri ? Object.fromEntries(new URL(next_page_uri, apiUrl).searchParams) : null
+    }
+    return all
   }
 
   return {
@@ -169,6 +211,17 @@ export const makeTwilioTelephony = (
     release: async (reference) => {
       const answer = await call('DELETE', `IncomingPhoneNumbers/${reference}.json`)
       if (!isDone(answer) && answer.status !== 404) throw new TelephonyDown(`Twilio took nothing back: ${answer.status}`)
+    },
+
+    listHeld: async () => {
+      const known = new Map<Country, Prices>()
+      const numbers: HeldNumber[] = []
+      for (const { sid, phone_number } of await listAll()) {
+        const place = placeOf({ phone_number })
+        if (place !== null && !known.has(place.country)) known.set(place.country, await pricesOf(place.country))
+        numbers.push({ phone_number, reference: sid, price: (place && known.get(place.country)?.[place.type]) ?? null })
+      }
+      return numbers
     },
   }
 }

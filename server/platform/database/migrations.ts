@@ -4,6 +4,7 @@ import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
 import { callsSchema } from './schema/calls'
+import { carrierNumbersSchema } from './schema/carrierNumbers'
 import { catalogueSchema } from './schema/catalogue'
 import { creditNotesSchema } from './schema/creditNotes'
 import { flowsSchema } from './schema/flows'
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0002-operators': operators,
   '0003-refused-refunds': one(refusedRefundsSchema),
   '0004-sign-ups': one(signUpsSchema),
+  '0005-carrier-numbers': one(carrierNumbersSchema),
   '0007-keys-and-deletion': one(keysAndDeletionSchema),
   '0008-credit-notes': one(creditNotesSchema),
 }

@@ -142,6 +142,14 @@ export interface Tables {
     reference: string
     created_at: Instant
   }
+  carrier_numbers: {
+    phone_number: string
+    provider_reference: string | null
+    price_cents: Cents | null
+    currency: string | null
+    first_seen_at: Instant
+    seen_at: Instant
+  }
   clock_marks: {
     id: 1
     seen_at: Instant
@@ -366,6 +374,14 @@ export interface Tables {
     number_id: string | null
     created_at: Instant
   }
+  number_reservations: {
+    id: string
+    phone_number: string
+    account_id: string
+    reason: string
+    reserved_until: Day | null
+    created_at: Instant
+  }
   numbers: {
     id: string
     account_id: string
@@ -380,6 +396,7 @@ export interface Tables {
     endpoint_value: string | null
     created_at: Instant
     provider_reference: string | null
+    missing_since: Instant | null
   }
   operator_keys: {
     id: string
@@ -410,6 +427,7 @@ export interface Tables {
     id: number
     agent_limit_cents: Cents
     closing_days: number
+    carrier_checked_at: Instant | null
     deletion_days: Generated<number>
   }
   operators: {
@@ -570,7 +588,7 @@ export interface Tables {
   }
   released_numbers: {
     id: string
-    account_id: string
+    account_id: string | null
     phone_number: string
     provider_reference: string | null
     released_at: Instant
@@ -757,6 +775,7 @@ export const tableNames = [
   'calls',
   'card_charges',
   'card_customers',
+  'carrier_numbers',
   'clock_marks',
   'contacts',
   'credit_cards',
@@ -781,6 +800,7 @@ export const tableNames = [
   'notices',
   'notification_settings',
   'number_orders',
+  'number_reservations',
   'numbers',
   'operator_keys',
   'operator_links',

@@ -10,6 +10,7 @@ import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
 import type { OperationCase } from './operation'
 import { operatorAccountOperations } from './operatorAccountOperations'
+import { operatorNumberOperations } from './operatorNumberOperations'
 import { operatorOperations, viewOperations } from './operatorOperations'
 
 const nothing = async () => ({})
@@ -45,6 +46,7 @@ export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...carrierOperations,
   ...operatorOperations,
   ...operatorAccountOperations,
+  ...operatorNumberOperations,
   ...viewOperations,
   ...deskOperations,
 }

@@ -49,7 +49,7 @@ const FoundRow = ({ number, contains, isChecking, onBuy }: FoundRowProps) => {
   const country = number.country
   const [before, match, after] = matchIn(foundNameOf(number), contains)
   const word = match !== '' && /[a-z]/i.test(contains) ? `${match.replace(/\D/g, '')} = ${contains.trim().toUpperCase()}` : ''
-  const details = [placeOf(number), word].filter((part) => part !== '')
+  const details = [placeOf(number), word, number.is_reserved === 1 ? t('Reserved for you') : ''].filter((part) => part !== '')
   return (
     <Box component="li" sx={{ ...styles, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Flag country={country} name={countryName(country, language)} />

@@ -53,6 +53,11 @@ const textOf = ({ act, actor }: OwnJournalEntry, support: string): Message => {
       return msg('{operator} changed an email address', { operator })
     case 'sessions_ended':
       return msg('{operator} ended the sessions of a user', { operator })
+    case 'number_given':
+    case 'number_removed':
+    case 'numbers_reserved':
+    case 'reservation_withdrawn':
+      return msg('{operator} changed your phone numbers', { operator })
     default:
       return msg('{operator} changed your account', { operator })
   }

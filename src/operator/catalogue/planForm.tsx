@@ -5,6 +5,7 @@ import type { PlanPrice, PlanPriceBody } from 'contract/operatorCatalogue'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useLanguage'
 import { DayInput } from '@/lists/history/DayInput'
+import type { ActField } from '../accountActDialogs'
 
 /** As they are typed; both languages write decimals. */
 export type PriceTexts = Record<keyof PlanPriceBody, string>
@@ -43,18 +44,22 @@ export const textsOf = (price: PlanPrice | undefined, fromDate: string): PriceTe
 
 const pairs = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2.5 } as const
 
-interface Field {
-  name: string
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-  isDisabled: boolean
+export const DayField = ({ label, value, onChange, error }: Pick<ActField, 'value' | 'onChange' | 'error'> & { label: string }) => {
+  const errorId = useId()
+  return (
+    <Box>
+      <DayInput label={label} value={value} onChange={onChange} size="medium" {...(error !== undefined && { errorId })} />
+      {error === undefined ? null : (
+        <FormHelperText id={errorId} error>
+          {error}
+        </FormHelperText>
+      )}
+    </Box>
+  )
 }
 
-export const PriceFields = ({ field }: { field: (name: keyof PriceTexts) => Field }) => {
+export const PriceFields = ({ field }: { field: (name: keyof PriceTexts) => ActField }) => {
   const t = useT()
-  const errorId = useId()
-  const day = field('from_date')
   const figure = (name: Figure, label: string) => {
     const given = field(name)
     const problem = isDecimal[name] ? t('Enter an amount such as 14.50.') : t('Enter a whole number.')
@@ -62,14 +67,7 @@ export const PriceFields = ({ field }: { field: (name: keyof PriceTexts) => Fiel
   }
   return (
     <Box sx={pairs}>
-      <Box>
-        <DayInput label={t('From')} value={day.value} onChange={day.onChange} size="medium" {...(day.error !== undefined && { errorId })} />
-        {day.error === undefined ? null : (
-          <FormHelperText id={errorId} error>
-            {day.error}
-          </FormHelperText>
-        )}
-      </Box>
+      <DayField {...field('from_date')} label={t('From')} />
       {figure('monthly', t('Monthly price (CAD)'))}
       {figure('included_numbers', t('Included numbers'))}
       {figure('included_minutes', t('Included minutes'))}

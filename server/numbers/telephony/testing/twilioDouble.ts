@@ -34,7 +34,15 @@ const refusal = (status: number, code: number, message: string): DoubleReply => 
 const accountSid = `AC${'1f'.repeat(16)}`
 const authToken = 'auth-token-canary'
 const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+/** Few, so that tests have several pages. */
+const LARGEST_PAGE = 3
+const pricing = '/v1/PhoneNumbers/Countries/'
 const base = `/2010-04-01/Accounts/${accountSid}/`
+
+const priceList = [
+  { number_type: 'local', base_price: '1.25', current_price: '1.15' },
+  { number_type: 'toll free', base_price: '2.15', current_price: '2.15' },
+]
 
 export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const forSale = new Set<string>()
@@ -82,14 +90,22 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     return { status: 200, body: number }
   }
 
+  const list = ({ FriendlyName, PageSize = '50', Page = '0' }: Record<string, string>): DoubleReply => {
+    const found = [...owned.values()].filter(({ friendly_name }) => FriendlyName === undefined || friendly_name === FriendlyName)
+    const [size, page] = [Math.min(Number(PageSize), LARGEST_PAGE), Number(Page)]
+    const isLast = found.length <= (page + 1) * size
+    const next_page_uri = isLast ? null : `${base}IncomingPhoneNumbers.json?PageSize=${PageSize}&Page=${page + 1}&PageToken=PA${page}`
+    return { status: 200, body: { incoming_phone_numbers: found.slice(page * size, (page + 1) * size), next_page_uri } }
+  }
+
   const perform = (method: string, path: string, given: Record<string, string>): DoubleReply => {
     if (path.startsWith('AvailablePhoneNumbers/')) return search(given)
+    if (path.startsWith(pricing)) return { status: 200, body: { iso_country: path.slice(pricing.length), price_unit: 'USD', phone_number_prices: priceList } }
     const sid = /^IncomingPhoneNumbers\/(PN[0-9a-f]{32})\.json$/.exec(path)?.[1]
     if (sid !== undefined) return one(method, sid, given)
     if (path !== 'IncomingPhoneNumbers.json') return refusal(404, 20404, 'Not found')
     if (method === 'POST') return buy(given)
-    const incoming_phone_numbers = [...owned.values()].filter(({ friendly_name }) => friendly_name === given['FriendlyName'])
-    return { status: 200, body: { incoming_phone_numbers } }
+    return list(given)
   }
 
   const send = (response: ServerResponse, { status, body }: DoubleReply): void => {
@@ -101,7 +117,8 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     const { method = '' } = request
     const url = new URL(request.url ?? '', 'http://double')
     const form = new URLSearchParams(method === 'POST' ? await text(request) : url.search)
-    const [path, given] = [url.pathname.slice(base.length), Object.fromEntries(form)]
+    const isPricing = url.pathname.startsWith(pricing)
+    const [path, given] = [isPricing ? url.pathname : url.pathname.slice(base.length), Object.fromEntries(form)]
     if (request.headers.authorization !== authorization) return send(response, refusal(401, 20003, 'Authenticate'))
     calls.push({ method, path, given })
     const fault = faults.get(method) ?? choose()

@@ -41,6 +41,7 @@ test('a purchase sends the found number without its missing fields', () => {
     type: null,
     rate_center: null,
     region: '',
+    is_reserved: null,
   }
   expect(registerBodyOf(found, 'Local', { kind: 'preauthorized', cost: 2.5, balance: null, isMonthly: false })).toEqual({
     phone_number: '+15145550142',
