@@ -4,6 +4,7 @@ import { applicationsOperations, branchesOperations, featuresOperations, presets
 import { audiofilesOperations, filesOperations, storageOperations } from './audiofiles'
 import { authOperations, passwordOperations } from './auth'
 import { billingOperations, creditCardsOperations, invoicesOperations } from './billing'
+import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { numbersOperations } from './numbers'
@@ -57,6 +58,7 @@ export const operations = {
   ...operatorsOperations,
   ...operatorAccountsOperations,
   ...operatorOverviewOperations,
+  ...brandOperations,
   ...viewsOperations,
   ...operatorCatalogueOperations,
   ...operatorDeskOperations,

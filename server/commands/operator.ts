@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { makeSignInLimits } from '../account/index'
 import { makeOperatorsService, makeJournal } from '../operators/index'
 import type { Settings } from '../composition/settings/settings'
+import { makeBrandCache } from '../platform/brand/brand'
 import { OPERATOR_PATH } from '../platform/http/console/serveConsole'
 import { realClock } from '../platform/clock'
 import { openStore } from '../platform/database/connection'
@@ -22,7 +23,7 @@ export const addAdministrator = async (where: Where, email: string, log: Logger)
     await migrate(store)
     const clock = realClock
     const sessions = makeOperatorSessions({ store, clock, random })
-    const operators = makeOperatorsService({ store, clock, random, sessions, journal: makeJournal(store, clock, random), limits: makeSignInLimits({ store, clock, log }), pageUrl: () => `${where.operators?.url ?? where.publicUrl}${OPERATOR_PATH}` })
+    const operators = makeOperatorsService({ store, clock, random, sessions, journal: makeJournal(store, clock, random), limits: makeSignInLimits({ store, clock, log }), brand: makeBrandCache(store), pageUrl: () => `${where.operators?.url ?? where.publicUrl}${OPERATOR_PATH}` })
     return (await operators.addAdministrator(email, actor)).link
   } finally {
     await store.destroy()

@@ -30,11 +30,13 @@ import {
   usersRoutes,
 } from '../account/index'
 import {
+  brandRoutes,
   customersRoutes,
   deskRoutes,
   destinationPricesRoutes,
   makeDesk,
   makeDestinationPrices,
+  makeOperatorBrand,
   makeOperatorCatalogue,
   makeOperatorOverview,
   makeOperatorsService,
@@ -183,13 +185,14 @@ const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journ
 }
 
 const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, build: string): BoundRoute[] => {
-  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue } = core
-  const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
+  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue, brand } = core
+  const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, brand, pageUrl: () => `${url}${OPERATOR_PATH}` })
   return [
     ...operatorsRoutes(operators, sessions, journal),
     ...customersRoutes(core.customers, core.accountActs),
     ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, build })),
     ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
+    ...brandRoutes(makeOperatorBrand({ store, journal, brand })),
     ...destinationPricesRoutes(makeDestinationPrices(store, journal)),
   ]
 }
@@ -339,7 +342,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
-  serveConsole(app, { folder: deps.consoleFolder, operatorFolder: settings.operators === null ? null : deps.operatorFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter })
+  serveConsole(app, { folder: deps.consoleFolder, operatorFolder: settings.operators === null ? null : deps.operatorFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter, brand: core.brand })
   // One-click unsubscribe of mail readers (RFC 8058).
   app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
     await emailRecipients.unsubscribe(params.token)

@@ -11,6 +11,7 @@ const defaults = {
   premiumNumbers: [],
   voice: '',
   build: '',
+  brand: {},
 }
 
 afterEach(removeSettings)

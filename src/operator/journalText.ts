@@ -8,6 +8,7 @@ const acts: Readonly<Record<string, Message>> = {
   operator_role_changed: msg('Role changed'),
   operator_reset: msg('Access reset'),
   operator_removed: msg('Operator removed'),
+  brand_changed: msg('Brand changed'),
   settings_changed: msg('Settings changed'),
   account_created: msg('Account created'),
   account_closed: msg('Account closed'),

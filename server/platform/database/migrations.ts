@@ -3,6 +3,7 @@ import { makeFirstMonths, makeFirstMonthsOfJournal } from './months'
 import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
+import { brandSchema } from './schema/brand'
 import { callsSchema } from './schema/calls'
 import { catalogueSchema } from './schema/catalogue'
 import { flowsSchema } from './schema/flows'
@@ -30,9 +31,12 @@ const operators: Migration = {
 
 const refusedRefunds: Migration = { up: async (database) => void (await sql.raw(refusedRefundsSchema).execute(database)) }
 
+const brand: Migration = { up: async (database) => void (await sql.raw(brandSchema).execute(database)) }
+
 /** Ordered by name. Released migrations never change: add a new one, then run `npm run tables`. */
 export const migrations: Record<string, Migration> = {
   '0001-schema': schema,
   '0002-operators': operators,
   '0003-refused-refunds': refusedRefunds,
+  '0006-brand': brand,
 }

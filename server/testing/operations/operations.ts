@@ -10,7 +10,7 @@ import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
 import type { OperationCase } from './operation'
 import { operatorAccountOperations } from './operatorAccountOperations'
-import { operatorOperations, viewOperations } from './operatorOperations'
+import { brandCases, operatorOperations, viewOperations } from './operatorOperations'
 
 const nothing = async () => ({})
 const resolved = async () => ({ body: { is_resolved: 1 } })
@@ -45,6 +45,7 @@ export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...carrierOperations,
   ...operatorOperations,
   ...operatorAccountOperations,
+  ...brandCases,
   ...viewOperations,
   ...deskOperations,
 }
