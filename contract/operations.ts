@@ -4,6 +4,7 @@ import { applicationsOperations, branchesOperations, featuresOperations, presets
 import { audiofilesOperations, filesOperations, storageOperations } from './audiofiles'
 import { authOperations, passwordOperations } from './auth'
 import { billingOperations, creditCardsOperations, invoicesOperations } from './billing'
+import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { numbersOperations } from './numbers'
@@ -63,6 +64,7 @@ export const operations = {
   ...operatorAccountsOperations,
   ...operatorOverviewOperations,
   ...operatorNumbersOperations,
+  ...brandOperations,
   ...viewsOperations,
   ...operatorCatalogueOperations,
   ...operatorDeskOperations,

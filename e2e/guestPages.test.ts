@@ -88,7 +88,7 @@ declareJourneys((journey) => {
   journey('in French, the form, its title and its language are French before the scripts arrive', async ({ page, person }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'fr'))
     const release = await openHeld(page, 'login')
-    assert.equal(await page.title(), 'Se connecter · Telephony Console')
+    assert.equal(await page.title(), 'Se connecter · Console de téléphonie')
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr')
     await field(page, 'Courriel').fill(person.email)
     await field(page, 'Mot de passe').fill(person.password)

@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 709_200,
-  testTokens: 795_700,
-  productFiles: 795,
+  productTokens: 718_400,
+  testTokens: 797_900,
+  productFiles: 804,
   singleImporters: 34,
 } as const
 

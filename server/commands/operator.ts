@@ -4,6 +4,7 @@ import { makeOperatorsService, makeJournal } from '../operators/index'
 import { buildOperatorServer } from '../composition/app'
 import { chooseProviders } from '../composition/makeMoney'
 import type { Settings } from '../composition/settings/settings'
+import { makeBrandCache } from '../platform/brand/brand'
 import { OPERATOR_PATH } from '../platform/http/console/serveConsole'
 import { HOUR_MS, later, realClock } from '../platform/clock'
 import { openStore } from '../platform/database/connection'
@@ -38,7 +39,7 @@ export const addAdministrator = (where: Where & Pick<Settings, 'publicUrl' | 'op
   onStore(where, log, async (store) => {
     const clock = realClock
     const sessions = makeOperatorSessions({ store, clock, random })
-    const operators = makeOperatorsService({ store, clock, random, sessions, journal: makeJournal(store, clock, random), limits: makeSignInLimits({ store, clock, log }), pageUrl: () => `${where.operators?.url ?? where.publicUrl}${OPERATOR_PATH}` })
+    const operators = makeOperatorsService({ store, clock, random, sessions, journal: makeJournal(store, clock, random), limits: makeSignInLimits({ store, clock, log }), brand: makeBrandCache(store), pageUrl: () => `${where.operators?.url ?? where.publicUrl}${OPERATOR_PATH}` })
     return (await operators.addAdministrator(email, actor)).link
   })
 

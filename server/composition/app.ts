@@ -31,11 +31,13 @@ import {
   usersRoutes,
 } from '../account/index'
 import {
+  brandRoutes,
   customersRoutes,
   deskRoutes,
   destinationPricesRoutes,
   makeDesk,
   makeDestinationPrices,
+  makeOperatorBrand,
   makeOperatorCatalogue,
   makeOperatorKeys,
   makeOperatorNumbers,
@@ -190,12 +192,12 @@ const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journ
 }
 
 const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, { build, log }: Pick<ServerDeps, 'log'> & { build: string }): BoundRoute[] => {
-  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue, numbers, background } = core
+  const { store, clock, random, operatorSessions: sessions, journal, outbox, catalogue, brand, numbers, background } = core
   const afterwards = (): void => {
     outbox.deliver()
     background.run('settling numbers', () => numbers.settle(log))
   }
-  const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, pageUrl: () => `${url}${OPERATOR_PATH}` })
+  const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, brand, pageUrl: () => `${url}${OPERATOR_PATH}` })
   return [
     ...operatorsRoutes(operators, sessions, journal),
     ...operatorKeysRoutes(makeOperatorKeys(core)),
@@ -203,6 +205,7 @@ const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignI
     ...overviewRoutes(makeOperatorOverview({ store, clock, outbox, callsNow: () => core.gateway?.callCount() ?? 0, answers: core.answers, disk: core.disk, build })),
     ...operatorNumbersRoutes(makeOperatorNumbers({ store, clock, journal, outbox, numbers, afterwards })),
     ...operatorCatalogueRoutes(makeOperatorCatalogue({ store, clock, journal, outbox, catalogue })),
+    ...brandRoutes(makeOperatorBrand({ store, journal, brand })),
     ...destinationPricesRoutes(makeDestinationPrices(store, journal)),
   ]
 }
@@ -368,7 +371,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
-  serveConsole(app, { folder: deps.consoleFolder, operatorFolder: settings.operators === null ? null : deps.operatorFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter })
+  serveConsole(app, { folder: deps.consoleFolder, operatorFolder: settings.operators === null ? null : deps.operatorFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter, brand: core.brand })
   // One-click unsubscribe of mail readers (RFC 8058).
   app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
     await emailRecipients.unsubscribe(params.token)

@@ -1,14 +1,16 @@
+import { makeBrandCache, signMail, type BrandCache } from '../platform/brand/brand'
 import { BEAT_MS, makeAccountEvents, type AccountEvents } from '../platform/events/accountEvents'
 import { makeBackground } from '../platform/jobs/background'
 import { systemRandom } from '../platform/random'
 import { realClock } from '../platform/clock'
 import { makeClockWatch, type ClockWatch } from '../platform/jobs/clockWatch'
-import { type BillingService, type CatalogueCache, isPaymentReversed, makeBillingService, makeCatalogueCache, makeInvoicesService, makeReversalNotifier, practiceSeller } from '../billing/index'
+import { type BillingService, type CatalogueCache, isPaymentReversed, makeBillingService, makeCatalogueCache, makeInvoicesService, makeReversalNotifier, practiceSeller, type SellerOf } from '../billing/index'
 import { CONSOLE_PATH } from '../platform/http/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from '../platform/http/connections/ownHost'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
 import { type Disk, endlessDisk } from '../platform/files/disk'
 import { type AnswerCounts, makeAnswerCounts } from '../platform/metrics/answerCounts'
+import type { Mail } from '../platform/mail/mail'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
 import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
@@ -37,6 +39,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   accountActs: AccountActs
   events: AccountEvents
   billing: BillingService
+  brand: BrandCache
   catalogue: CatalogueCache
   clockWatch: ClockWatch
   money: Money
@@ -73,6 +76,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const catalogue = makeCatalogueCache()
+  const brand = makeBrandCache(store)
   const billing = makeBillingService(store, clock, catalogue)
   const flowProblems = makeFlowProblems(store, clock, settings.premiumNumbers)
   const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background, flowProblems })
@@ -84,23 +88,24 @@ export const makeCore = (deps: ServerDeps): Core => {
   const emailTokens = makeEmailTokens(keyRing)
   const writers: MailWriters = {
     text: async (mail) => mail,
-    reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/` }),
+    reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/`, brand }),
     invitation: makeInvitationWriter(resetTokens.tokenOf, () => `${consoleUrl()}password/reset/`),
     sign_up: makeSignUpWriter(resetTokens.tokenOf, consoleUrl),
-    email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
-    consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl }),
+    email_changed: makeEmailChangedWriter(emailChanges, { consoleUrl, brand }),
+    consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl, brand }),
     voicemail: makeVoicemailNotifier({
       ...{ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` },
       recipients: () => recipients,
     }),
     ...makeNotificationWriters({ store, files: providers.files, log, keyRing, recipients: () => recipients, consoleUrl }),
   }
-  const outbox = makeMailOutbox({ store, clock, random, mail: providers.mail, background, log, writers, isTimeTrusted })
+  const sign = async (mail: Mail): Promise<Mail> => signMail(await brand.read(), mail)
+  const outbox = makeMailOutbox({ store, clock, random, mail: providers.mail, background, log, writers, sign, isTimeTrusted })
   const recipients: Recipients = makeRecipients({ store, clock, random, outbox, log, tokenOf: emailTokens, consoleUrl })
-  const notices = makeNotices({ outbox, clock, consoleUrl })
+  const notices = makeNotices({ outbox, clock, consoleUrl, brand })
   const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentReversed })
-  const seller = settings.seller ?? practiceSeller
-  const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, catalogue, isTimeTrusted, notifyReversal })
+  const sellerOf: SellerOf = async (transaction) => (await brand.read(transaction)).seller ?? settings.seller ?? practiceSeller
+  const money = makeMoney({ store, clock, random, cards: providers.cards, background, sellerOf, catalogue, isTimeTrusted, notifyReversal })
   const invoices = makeInvoicesService({ store, signedUrls: makeSignedUrls(keyRing, clock) })
   const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing, viewPermissions, catalogue })
   const afterwards = (): void => {
@@ -125,7 +130,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, catalogue, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, brand, catalogue, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, disk },
     answers: makeAnswerCounts(clock),
   }

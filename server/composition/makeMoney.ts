@@ -30,10 +30,10 @@ import {
   makeTopUpsService,
   movementsRoutes,
   type ReversalNotifier,
+  type SellerOf,
   loadStripe,
   makeEmbeddedCards,
 } from '../billing/index'
-import type { Seller } from '../platform/database/columns'
 import type { Store } from '../platform/database/tables'
 import type { ServerDeps } from './serverParts'
 import { embeddedFolders } from './settings/dataFolder'
@@ -77,7 +77,7 @@ interface Deps {
   random: RandomSource
   cards: CardsPort
   background: Background
-  seller: Seller
+  sellerOf: SellerOf
   catalogue?: CatalogueCache
   isTimeTrusted?: () => boolean
   notifyReversal?: ReversalNotifier

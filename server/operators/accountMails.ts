@@ -24,7 +24,8 @@ const hello = { en: 'Hello,', fr: 'Bonjour,' }
 
 const mailOf = (language: Language, subject: string, ...paragraphs: readonly string[]): Written => ({
   subject,
-  text: `${[hello[language], ...paragraphs.filter((paragraph) => paragraph !== ''), 'Telephony Console'].join('\n\n')}\n`,
+  text: [hello[language], ...paragraphs.filter((paragraph) => paragraph !== '')].join('\n\n'),
+  signed: [language],
 })
 
 const why = (language: Language, reason: string): string => (language === 'fr' ? `Motif\u00a0: ${reason}` : `Reason: ${reason}`)

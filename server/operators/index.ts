@@ -1,3 +1,4 @@
+export { brandRoutes, makeOperatorBrand } from './brand'
 export { makeOperatorCatalogue, operatorCatalogueRoutes } from './catalogue'
 export { destinationPricesRoutes, makeDestinationPrices } from './destinations'
 export { actorOf, type Actor, type Journal, makeJournal } from './journal'

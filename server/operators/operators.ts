@@ -11,6 +11,7 @@ import {
   type OperatorSetupReply,
 } from 'contract/operators'
 import { hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong, isPasswordWeak, passwordsDiffer, type SignInLimits, type Turn } from '../account/index'
+import type { BrandCache } from '../platform/brand/brand'
 import { HOUR_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import { inTransaction } from '../platform/database/transaction'
@@ -55,6 +56,7 @@ interface Deps {
   sessions: OperatorSessions
   journal: Journal
   limits: Pick<SignInLimits, 'admit'>
+  brand: Pick<BrandCache, 'read'>
   /** Of the operator page, which ends with a slash. */
   pageUrl: () => string
 }
@@ -71,7 +73,7 @@ export const hasOperators = async (store: Store): Promise<boolean> =>
 
 export type OperatorsService = ReturnType<typeof makeOperatorsService>
 
-export const makeOperatorsService = ({ store, clock, random, sessions, journal, limits, pageUrl }: Deps) => {
+export const makeOperatorsService = ({ store, clock, random, sessions, journal, limits, brand, pageUrl }: Deps) => {
   const present = (connection: Store) => connection.selectFrom('operators').where('removed_at', 'is', null)
 
   const listed = async (connection: Store, operatorId?: string): Promise<ListedOperator[]> => {
@@ -212,7 +214,7 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
 
     readLink: async (token: string): Promise<OperatorSetupReply> => {
       const { email, name, totp_secret } = await openLink(store, token)
-      return { email, name, totp_secret, totp_url: totpUrl(totp_secret, email) }
+      return { email, name, totp_secret, totp_url: totpUrl(totp_secret, email, (await brand.read()).names.en) }
     },
 
     setUp: async ({ token, password, password_confirmation, totp_code }: OperatorSetupBody, { address, isGone }: Client): Promise<OperatorSessionReply> => {

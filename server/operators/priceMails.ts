@@ -21,9 +21,8 @@ interface Written {
 
 const inBoth = ({ to, language }: Announced, french: Written, english: Written): Mail => {
   const hello = { fr: `Bonjour,\n\n${french.text}`, en: `Hello,\n\n${english.text}` }
-  const signed = (text: string): string => `${text}\n\nTelephony Console\n`
-  if (language !== null) return { to, subject: (language === 'fr' ? french : english).subject, text: signed(hello[language]) }
-  return { to, subject: `${french.subject} / ${english.subject}`, text: signed(`${hello.fr}\n\n---\n\n${hello.en}`) }
+  if (language !== null) return { to, subject: (language === 'fr' ? french : english).subject, text: hello[language], signed: [language] }
+  return { to, subject: `${french.subject} / ${english.subject}`, text: `${hello.fr}\n\n---\n\n${hello.en}`, signed: ['fr', 'en'] }
 }
 
 export const priceChangedMail = (announced: Announced): Mail => {

@@ -6,7 +6,7 @@ const TOLERANCE_S = 30
 
 export const newTotpSecret = (): string => generateSecret()
 
-export const totpUrl = (secret: string, email: string): string => generateURI({ issuer: 'Telephony Console', label: email, secret })
+export const totpUrl = (secret: string, email: string, issuer: string): string => generateURI({ issuer, label: email, secret })
 
 /** The period of a right code that is later than `after`; null for any other. A code is good once. */
 export const totpStepOf = async (secret: string, code: string, after: number, now: Date): Promise<number | null> => {

@@ -19,5 +19,5 @@ export const moneyCopy = (
   const parts = { store, clock: clock.now, random: systemRandom }
   const background = makeBackground(silent)
   const notifier = notifyReversal === undefined ? {} : { notifyReversal }
-  return makeMoney({ ...parts, ...notifier, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
+  return makeMoney({ ...parts, ...notifier, isTimeTrusted, background, sellerOf: async () => practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { NotificationsBody } from 'contract/account'
+import { makeBrandCache } from '../platform/brand/brand'
 import { makeBackground } from '../platform/jobs/background'
 import { makeNotificationWriters } from '../calls/notifications/writers'
 import type { CallRecord } from '../calls/records/port'
@@ -38,7 +39,7 @@ export const instanceOn = (shared: Pick<TestServer, 'store' | 'files' | 'url'> &
   const tokenOf = makeEmailTokens(keyRing)
   const writers = {
     ...makeNotificationWriters({ store, files, log, keyRing, recipients: () => recipients, consoleUrl }),
-    consent_request: makeRequestWriter({ store, tokenOf, consoleUrl }),
+    consent_request: makeRequestWriter({ store, tokenOf, consoleUrl, brand: makeBrandCache(store) }),
   }
   const outbox = outboxOf({ store, files, mail, clock: clock.now, background, log }, writers)
   const recipients: Recipients = makeRecipients({ store, clock: clock.now, random: systemRandom, outbox, log, tokenOf, consoleUrl })

@@ -89,7 +89,6 @@ const showGuestPage = (language: Language): string | null => {
   const path = template?.dataset['path']
   if (root === null || template === undefined || path === undefined) return null
   root.replaceChildren(contentOf(template))
-  document.documentElement.lang = language
   document.title = `${root.querySelector('h1')?.textContent} · ${document.title}`
   watchFields(root)
   const removeNote = watchScripts(templates.find(({ dataset }) => dataset['path'] === undefined))
@@ -104,6 +103,8 @@ const showGuestPage = (language: Language): string | null => {
 
 const language = preferredLanguage(readStored(LANGUAGE_KEY))
 const loads = readFirstLoads()
+document.documentElement.lang = language
+document.title = document.querySelector(`.first-shell-bar [lang=${language}]`)?.textContent ?? document.title
 
 const preload = (indexes: readonly number[]): void => {
   for (const at of indexes) preloadFile(loads?.files[at] ?? '')

@@ -12,6 +12,7 @@ const defaults = {
   premiumNumbers: [],
   voice: '',
   build: '',
+  brand: {},
 }
 
 afterEach(removeSettings)

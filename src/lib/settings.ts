@@ -1,5 +1,7 @@
 import { isRecord, parseJson } from './values'
 
+type Block = Record<string, unknown>
+
 export interface ConsoleSettings {
   apiPrefix: string
   subscribeUrl: string
@@ -14,23 +16,24 @@ export interface ConsoleSettings {
   premiumNumbers: readonly string[]
   voice: string
   build: string
+  /** Of the company that runs the service: `src/ui/brand.ts` reads it. */
+  brand: Block
 }
 
 const SETTINGS_ID = 'console-settings'
 const DEFAULT_PREFIX = '/v1'
 
-const blockText = (): string => document.getElementById(SETTINGS_ID)?.textContent ?? ''
+/** The build renders pages without a document. */
+const blockText = (): string => (typeof document === 'undefined' ? '' : (document.getElementById(SETTINGS_ID)?.textContent ?? ''))
 
 const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(text)
 
-type Block = Record<string, unknown>
-
-const textIn = (block: Block, name: string): string => {
+export const textIn = (block: Block, name: string): string => {
   const value = block[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const addressIn = (block: Block, name: string): string => {
+export const addressIn = (block: Block, name: string): string => {
   const text = textIn(block, name)
   return isWebAddress(text) && URL.canParse(text, document.baseURI) ? text : ''
 }
@@ -42,10 +45,9 @@ const listIn = (block: Block, name: string): readonly string[] => {
 
 const prefixOf = (address: string): string => address.replace(/\/$/, '') || DEFAULT_PREFIX
 
-const parseBlock = (text: string): Block => {
-  const block = parseJson(text)
-  return isRecord(block) ? block : {}
-}
+const recordIn = (value: unknown): Block => (isRecord(value) ? value : {})
+
+const parseBlock = (text: string): Block => recordIn(parseJson(text))
 
 /** `readSettings().apiPrefix`, for the script that must stay small. */
 export const readApiPrefix = (): string => prefixOf(addressIn(parseBlock(blockText()), 'apiPrefix'))
@@ -61,6 +63,7 @@ const settingsIn = (block: Block): ConsoleSettings => ({
   premiumNumbers: listIn(block, 'premiumNumbers'),
   voice: textIn(block, 'voice'),
   build: textIn(block, 'build'),
+  brand: recordIn(block['brand']),
 })
 
 let last: { text: string; settings: ConsoleSettings } | null = null

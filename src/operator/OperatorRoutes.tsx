@@ -2,6 +2,7 @@ import Business from '@mui/icons-material/BusinessOutlined'
 import Dialpad from '@mui/icons-material/Dialpad'
 import Groups from '@mui/icons-material/GroupsOutlined'
 import Insights from '@mui/icons-material/InsightsOutlined'
+import Palette from '@mui/icons-material/PaletteOutlined'
 import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
@@ -22,6 +23,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Brand, LanguageSwitch } from '@/ui/PageParts'
 import { AccountPage } from './AccountPage'
 import { AccountsPage } from './AccountsPage'
+import { BrandPage } from './BrandPage'
 import { CataloguePage } from './catalogue/CataloguePage'
 import { DESK, DeskPage, SAVED_ANSWERS } from './desk/DeskPage'
 import { RequestPage } from './desk/RequestPage'
@@ -49,6 +51,7 @@ const places: readonly Place[] = [
   { path: DESK, label: msg('Support desk'), Icon: SupportAgent, Page: DeskPage },
   { path: '/journal', label: msg('Journal'), Icon: ListAlt, Page: JournalPage },
   { path: '/catalogue', label: msg('Catalogue'), Icon: Sell, Page: CataloguePage },
+  { path: '/brand', label: msg('Brand'), Icon: Palette, Page: BrandPage, isForAdministrators: true },
   { path: '/operators', label: msg('Operators'), Icon: Groups, Page: OperatorsPage, isForAdministrators: true },
 ]
 

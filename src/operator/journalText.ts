@@ -21,6 +21,7 @@ const acts: Readonly<Record<string, Message>> = {
   money_payment_returned: msg('Payment came back'),
   money_adjustment: msg('Balance adjusted'),
   money_reversal: msg('Booking reversed'),
+  brand_changed: msg('Brand changed'),
   settings_changed: msg('Settings changed'),
   account_created: msg('Account created'),
   account_closed: msg('Account closed'),

@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography'
 import { handOverGuestPage } from '@/lib/guestPage'
 import { BASE_PATH } from '@/lib/paths'
 import { setLanguage } from '@/i18n/language'
-import { useLanguage } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { useHydrated } from './useHydrated'
 import { visuallyHidden } from './styles'
-import { PRODUCT_NAME } from './productName'
+import { brandLinks, productName } from './brand'
 import { useAnnounce } from './Announcer'
 
 /** React Router's key for the first entry of a visit, where the browser's own focus is left alone. */
@@ -22,11 +22,12 @@ export const PageHeading = ({ title }: { title: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const entry = useRef(key)
   const announce = useAnnounce()
+  const product = productName(useLanguage())
 
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT_NAME}`
+    document.title = `${title} · ${product}`
     announce(title)
-  }, [title, announce])
+  }, [title, product, announce])
 
   useEffect(() => {
     entry.current = key
@@ -87,14 +88,18 @@ interface BrandProps {
   isCompact?: boolean
 }
 
-export const Brand = ({ isCompact = false }: BrandProps) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, fontWeight: 600 }}>
-    <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} />
-    <Box component="span" sx={(theme) => (isCompact ? { [theme.breakpoints.down('sm')]: visuallyHidden } : {})}>
-      {PRODUCT_NAME}
+/** Their classes are those of the styles that the service adds for a company's logo. */
+export const Brand = ({ isCompact = false }: BrandProps) => {
+  const language = useLanguage()
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, fontWeight: 600 }}>
+      <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} className="brand-logo" />
+      <Box component="span" className="brand-name" sx={(theme) => (isCompact ? { [theme.breakpoints.down('sm')]: visuallyHidden } : {})}>
+        {productName(language)}
+      </Box>
     </Box>
-  </Box>
-)
+  )
+}
 
 export const TextLink = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
@@ -127,6 +132,22 @@ const useHandOver = (): void => {
   }, [isHydrated])
 }
 
+/** The build renders pages without them: it knows no company. */
+const BrandLinks = () => {
+  const t = useT()
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  return (
+    <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, rowGap: 1, pt: 2, typography: 'body2' }}>
+      {brandLinks().map(({ href, label }) => (
+        <Box component="a" key={href} href={href} sx={{ color: 'primary.main' }}>
+          {t(label)}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
 export const GuestLayout = ({ title, children }: GuestLayoutProps) => {
   useHandOver()
   return (
@@ -141,6 +162,7 @@ export const GuestLayout = ({ title, children }: GuestLayoutProps) => {
           {children}
         </Box>
       </Box>
+      <BrandLinks />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { passwordOperations, type ResetBody } from 'contract/auth'
+import type { BrandCache } from '../../platform/brand/brand'
 import { HOUR_MS, type Clock } from '../../platform/clock'
 import { BusinessError, Validation, isInvalid, type Sentence, type Language } from '../../platform/failures/failures'
 import type { MailOutbox, MailWriters } from '../../platform/jobs/mailOutbox'
@@ -15,34 +16,28 @@ import type { ResetTokens } from './resetTokens'
 import { isEmailAddress, isSameAddress } from '../../platform/texts/emailAddress'
 import type { Mail } from '../../platform/mail/mail'
 
-const texts: Record<Language, (link: string) => Omit<Mail, 'to'>> = {
-  en: (link) => ({
+const texts: Record<Language, (link: string, product: string) => Omit<Mail, 'to' | 'signed'>> = {
+  en: (link, product) => ({
     subject: 'Reset your password',
     text: `Hello,
 
-We received a request to reset the password for your Telephony Console account. To choose a new password, open this link
+We received a request to reset the password for your ${product} account. To choose a new password, open this link
 within 60 minutes:
 
 ${link}
 
-If you didn't make this request, you can ignore this message. Your password won't change.
-
-Telephony Console
-`,
+If you didn't make this request, you can ignore this message. Your password won't change.`,
   }),
-  fr: (link) => ({
+  fr: (link, product) => ({
     subject: 'Réinitialisez votre mot de passe',
     text: `Bonjour,
 
-Nous avons reçu une demande de réinitialisation du mot de passe de votre compte Telephony Console. Pour choisir un nouveau mot
+Nous avons reçu une demande de réinitialisation du mot de passe de votre compte ${product}. Pour choisir un nouveau mot
 de passe, ouvrez ce lien dans les 60 prochaines minutes\u00a0:
 
 ${link}
 
-Si vous n'êtes pas à l'origine de cette demande, ignorez ce message. Votre mot de passe ne changera pas.
-
-Telephony Console
-`,
+Si vous n'êtes pas à l'origine de cette demande, ignorez ce message. Votre mot de passe ne changera pas.`,
   }),
 }
 
@@ -50,13 +45,15 @@ interface MailTextDeps {
   tokens: Pick<ResetTokens, 'make'>
   /** From the settings, never from a request. */
   resetUrl: () => string
+  brand: Pick<BrandCache, 'read'>
 }
 
 export const makeResetMailWriter =
-  ({ tokens, resetUrl }: MailTextDeps): MailWriters['reset_link'] =>
+  ({ tokens, resetUrl, brand }: MailTextDeps): MailWriters['reset_link'] =>
   async ({ language, ...request }, { id, created_at }) => {
     const link = await tokens.make({ ...request, id, createdAt: created_at })
-    return link && { to: link.email, ...texts[language](`${resetUrl()}${link.token}`) }
+    const { names } = await brand.read()
+    return link && { to: link.email, ...texts[language](`${resetUrl()}${link.token}`, names[language]), signed: [language] }
   }
 
 export const passwordsDiffer: Sentence = {

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
+import type { Brand, BrandCache } from '../../platform/brand/brand'
 import type { Mail } from '../../platform/mail/mail'
 import type { Store, Tables } from '../../platform/database/tables'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
@@ -68,14 +69,14 @@ const plainName = (name: string): string => {
   return [...plain].slice(0, LONGEST_NAME).join('')
 }
 
-const requestMail = (to: string, accountName: string, link: string): Mail => {
+const requestMail = (to: string, accountName: string, link: string, names: Brand['names']): Mail => {
   const name = plainName(accountName)
   return {
     to,
     subject: 'Confirmez votre adresse courriel / Confirm your email address',
     text: `Bonjour,
 
-« ${name} » utilise Telephony Console et veut envoyer à cette adresse les messages vocaux laissés par téléphone. Rien n'y est
+« ${name} » utilise ${names.fr} et veut envoyer à cette adresse les messages vocaux laissés par téléphone. Rien n'y est
 envoyé sans votre accord. Pour accepter ou refuser, ouvrez ce lien dans les 7 prochains jours :
 
 ${link}
@@ -86,15 +87,13 @@ Si vous ne faites rien, vous ne recevrez aucun message vocal.
 
 Hello,
 
-"${name}" uses Telephony Console and wants to send voicemails left by phone to this address. Nothing is sent there without your
+"${name}" uses ${names.en} and wants to send voicemails left by phone to this address. Nothing is sent there without your
 consent. To accept or to refuse, open this link within 7 days:
 
 ${link}
 
-If you do nothing, you will receive no voicemail.
-
-Telephony Console
-`,
+If you do nothing, you will receive no voicemail.`,
+    signed: ['fr', 'en'],
   }
 }
 
@@ -103,10 +102,11 @@ interface Deps {
   tokenOf: TokenOf
   /** From the settings, never from a request. */
   consoleUrl: () => string
+  brand: Pick<BrandCache, 'read'>
 }
 
 export const makeRequestWriter =
-  ({ store, tokenOf, consoleUrl }: Deps): MailWriters['consent_request'] =>
+  ({ store, tokenOf, consoleUrl, brand }: Deps): MailWriters['consent_request'] =>
   async ({ id }) => {
     const token = await tokenOf('confirm', id)
     const found = await findLink(store, token)
@@ -115,5 +115,5 @@ export const makeRequestWriter =
     if (recipient.state === 'confirmed' || (await isBlocked(store, link.target))) return null
     const accounts = store.selectFrom('accounts').select('name').where('id', '=', recipient.account_id)
     const { name } = await accounts.executeTakeFirstOrThrow()
-    return requestMail(recipient.address, name, `${consoleUrl()}email/confirm/${token}`)
+    return requestMail(recipient.address, name, `${consoleUrl()}email/confirm/${token}`, (await brand.read()).names)
   }

@@ -2,11 +2,10 @@ import type { ChargeBody } from 'contract/billing'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { localDay } from 'callflow/calendar'
-import { prepaidLine, writeInvoice, post } from '../money/ledger'
+import { prepaidLine, writeInvoice, post, type SellerOf } from '../money/ledger'
 import type { Taxed } from '../money/taxes'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { CardsPort, Means, PaidCharge, Refusal } from '../cards/port'
-import type { Seller } from '../../platform/database/columns'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { makeReversals, type ChargeRow, type ReversalNotifier } from './notifyReversal'
 import { BusinessError, Validation, isInvalid, type Sentence } from '../../platform/failures/failures'
@@ -60,7 +59,7 @@ interface Deps {
   clock: Clock
   random: RandomSource
   cards: Pick<CardsPort, 'processor'>
-  seller: Seller
+  sellerOf: SellerOf
   notifyReversal?: ReversalNotifier
 }
 
@@ -73,7 +72,7 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 
 export type ChargeRepository = ReturnType<typeof makeChargeRepository>
 
-export const makeChargeRepository = ({ store, clock, random, cards: { processor }, seller, notifyReversal }: Deps) => {
+export const makeChargeRepository = ({ store, clock, random, cards: { processor }, sellerOf, notifyReversal }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
   const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>
@@ -91,7 +90,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
     const { id, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } = charge
     const [uid, now] = [random.id(), clock()]
     const amounts = { sub, gst, qst, total }
-    const invoice = { uid, type: 'prepaid_account' as const, issuedOn: localDay(now), lines: [prepaidLine(sub)], amounts, seller }
+    const invoice = { uid, type: 'prepaid_account' as const, issuedOn: localDay(now), lines: [prepaidLine(sub)], amounts, seller: await sellerOf(transaction) }
     await writeInvoice(transaction, account, { ...invoice, paidAt: now, now })
     await post(transaction, { id, accountId, kind: 'prepaid_account', at: now, entries: { cards: -total, prepaid: sub, gst, qst } })
     return uid

@@ -74,10 +74,8 @@ A card payment was disputed or refunded: ${en} (taxes included) was taken back.
 ${isOfPlan ? 'It had paid an invoice for your plan.' : 'This amount was deducted from your account.'}
 ${isPaused ? pauseEn : ''}
 ${help.en}
-${consoleUrl}${help.path}
-
-Telephony Console
-`,
+${consoleUrl}${help.path}`,
+    signed: ['fr', 'en'],
   }
 }
 

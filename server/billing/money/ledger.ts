@@ -5,6 +5,9 @@ import type { BilledTo, InvoiceLine, Seller } from '../../platform/database/colu
 import type { Plan } from './catalogue'
 import type { Taxed } from './taxes'
 
+/** Whom an invoice of now names. */
+export type SellerOf = (transaction: StoreTransaction) => Promise<Seller>
+
 interface NewInvoice {
   uid: string
   type: 'monthly_plan' | 'prepaid_account'

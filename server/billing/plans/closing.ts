@@ -4,11 +4,10 @@ import type { RandomSource } from '../../platform/random'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import { Unavailable } from '../../platform/failures/failures'
 import { dayAfter, localDay } from 'callflow/calendar'
-import { planLine, writeInvoice, onceName, post } from '../money/ledger'
+import { planLine, writeInvoice, onceName, post, type SellerOf } from '../money/ledger'
 import type { CatalogueCache, Plan } from '../money/catalogue'
 import { taxedBy, taxesOn } from '../money/taxes'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import type { Seller } from '../../platform/database/columns'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { dateOf, periodAfter, type Period, planOn } from './periods'
 import type { Renewals } from './renewals'
@@ -19,7 +18,7 @@ interface Deps {
   store: Store
   clock: Clock
   random: RandomSource
-  seller: Seller
+  sellerOf: SellerOf
   catalogue: Pick<CatalogueCache, 'read'>
   renewals: Pick<Renewals, 'renewUpTo'>
   isTimeTrusted: () => boolean
@@ -33,7 +32,7 @@ export type Closing = ReturnType<typeof makeClosing>
 const LATE_MS = 10 * MINUTE_MS
 
 /** Each period is closed in one transaction, so only once, even after an outage. */
-export const makeClosing = ({ store, clock, random, seller, catalogue, renewals, isTimeTrusted }: Deps) => {
+export const makeClosing = ({ store, clock, random, sellerOf, catalogue, renewals, isTimeTrusted }: Deps) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: Plan, period: Period): Promise<string> => {
     const cents = extraMinuteCents(plan, await readMinutes(transaction, accountId, period))
     const minutes = cents / plan.extraMinuteCents
@@ -48,7 +47,7 @@ export const makeClosing = ({ store, clock, random, seller, catalogue, renewals,
     const amounts = taxedBy(taxesOn(account.state, period.start), plan.monthlyCents)
     const [uid, now] = [random.id(), clock()]
     const lines = [planLine(plan)]
-    const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
+    const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller: await sellerOf(transaction) }
     await writeInvoice(transaction, account, { ...invoice, paidAt: amounts.total === 0 ? now : null, now })
     const { sub, gst, qst, total } = amounts
     await post(transaction, { id: uid, accountId: account.id, kind: 'monthly_plan', at: now, entries: { plan: sub, gst, qst, owed: -total } })

@@ -54,7 +54,8 @@ const write = ({ to, language, unsubscribeUrl }: Reader, subject: Sentence, body
     to,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     subject: subject[language],
-    text: `${hello}\n\n${body[language]}\n\n${stop}\n${unsubscribeUrl}\n\nTelephony Console\n`,
+    text: `${hello}\n\n${body[language]}\n\n${stop}\n${unsubscribeUrl}`,
+    signed: [language],
   }
 }
 

@@ -58,10 +58,8 @@ To listen to it:
 ${link}
 
 To stop these emails:
-${unsubscribeUrl}
-
-Telephony Console
-`,
+${unsubscribeUrl}`,
+  signed: ['fr', 'en'],
 })
 
 interface Deps {

@@ -5,6 +5,7 @@ import { SettingsReader, type Environment } from './settingsReader'
 import { isPushHost, usualPushHosts, isVapidKey } from '../../platform/push/sendPush'
 import type { Seller } from '../../platform/database/columns'
 import type { S3Settings } from '../../platform/files/objectStore'
+import { isGstNumber, isQstNumber, isShortText, registration } from '../../platform/texts/seller'
 import { readTwilio, type TwilioSettings } from './twilioSettings'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -131,17 +132,13 @@ function readStripe(reader: SettingsReader): StripeSettings | null {
 }
 
 const sellerNames = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
-const isShort = (value: string): boolean => /^[\x20-\x7e\xa0-\xff\u2018\u2019\u2013\u2014ŒœŸ]{2,200}$/.test(value)
-const isGst = (value: string): boolean => /^\d{9} ?RT ?\d{4}$/.test(value)
-const isQst = (value: string): boolean => /^\d{10} ?TQ ?\d{4}$/.test(value)
-const registration = (value: string): string => value.replace(/ /g, '').replace(/(RT|TQ)/, ' $1')
 
 /** Live keys require the seller's tax registrations, without which invoices are not valid. */
 function readSeller(reader: SettingsReader, stripe: StripeSettings | null): Seller | null {
-  const name = reader.matching('SELLER_NAME', isShort, 'a company name of up to 200 characters')
-  const address = reader.matching('SELLER_ADDRESS', isShort, 'a one-line address of up to 200 characters')
-  const gst = reader.matching('SELLER_GST_NUMBER', isGst, 'a GST registration such as "123456789 RT0001"')
-  const qst = reader.matching('SELLER_QST_NUMBER', isQst, 'a QST registration such as "1234567890 TQ0001"')
+  const name = reader.matching('SELLER_NAME', isShortText, 'a company name of up to 200 characters')
+  const address = reader.matching('SELLER_ADDRESS', isShortText, 'a one-line address of up to 200 characters')
+  const gst = reader.matching('SELLER_GST_NUMBER', isGstNumber, 'a GST registration such as "123456789 RT0001"')
+  const qst = reader.matching('SELLER_QST_NUMBER', isQstNumber, 'a QST registration such as "1234567890 TQ0001"')
   const missing = sellerNames.filter((setting) => reader.text(setting) === null)
   const isLive = stripe !== null && /^[rs]k_live_/.test(stripe.secretKey)
   if (isLive && missing.length > 0) {

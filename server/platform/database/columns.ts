@@ -46,7 +46,7 @@ export type Behaviour =
 
 export interface MailContents {
   /** Stored until it is sent, so it must not contain secrets. */
-  text: { to: string; subject: string; text: string }
+  text: { to: string; subject: string; text: string; signed?: readonly ('en' | 'fr')[] }
   /** Resolved at sending time, so that the request reveals nothing. */
   reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
   /** The person chooses a password; the id makes the link. */

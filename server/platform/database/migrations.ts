@@ -3,6 +3,7 @@ import { makeFirstMonths, makeFirstMonthsOfJournal } from './months'
 import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
+import { brandSchema } from './schema/brand'
 import { callsSchema } from './schema/calls'
 import { carrierNumbersSchema } from './schema/carrierNumbers'
 import { catalogueSchema } from './schema/catalogue'
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0003-refused-refunds': one(refusedRefundsSchema),
   '0004-sign-ups': one(signUpsSchema),
   '0005-carrier-numbers': one(carrierNumbersSchema),
+  '0006-brand': one(brandSchema),
   '0007-keys-and-deletion': one(keysAndDeletionSchema),
   '0008-credit-notes': one(creditNotesSchema),
 }

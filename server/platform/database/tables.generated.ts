@@ -63,6 +63,31 @@ export interface Tables {
     is_playable: 0 | 1 | null
     folded_name: Generated<string>
   }
+  brand: {
+    id: number
+    name_en: Generated<string>
+    name_fr: Generated<string>
+    color: Generated<string>
+    help_url: Generated<string>
+    terms_url: Generated<string>
+    privacy_url: Generated<string>
+    sender_name: Generated<string>
+    sender_address: Generated<string>
+    signature_en: Generated<string>
+    signature_fr: Generated<string>
+    seller_name: Generated<string>
+    seller_address: Generated<string>
+    seller_gst_number: Generated<string>
+    seller_qst_number: Generated<string>
+  }
+  brand_logos: {
+    scheme: 'light' | 'dark'
+    hash: string
+    media_type: 'image/png' | 'image/jpeg' | 'image/webp'
+    width: number
+    height: number
+    content: Buffer
+  }
   call_days: {
     account_id: string
     day: Day
@@ -768,6 +793,8 @@ export const tableNames = [
   'application_modules',
   'applications',
   'audiofiles',
+  'brand',
+  'brand_logos',
   'call_days',
   'call_paths',
   'call_steps',

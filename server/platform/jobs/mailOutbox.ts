@@ -21,6 +21,8 @@ interface Deps {
   background: Background
   log: FastifyBaseLogger
   writers: MailWriters
+  /** The last change to each mail before it leaves. */
+  sign?: (mail: Mail) => Promise<Mail>
   isTimeTrusted?: () => boolean
 }
 
@@ -33,7 +35,7 @@ const pause = sql<string>`interval '30 seconds' * power(2, least(attempts - 1, 6
 export type MailOutbox = ReturnType<typeof makeMailOutbox>
 
 /** A transactional outbox: after a crash a mail may be sent twice. Logs name its id, never the address. */
-export const makeMailOutbox = ({ store, clock, random, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps) => {
+export const makeMailOutbox = ({ store, clock, random, mail: port, background, log, writers, sign = async (mail) => mail, isTimeTrusted = () => true }: Deps) => {
   let running = 0
   let calls = 0
 
@@ -68,7 +70,7 @@ export const makeMailOutbox = ({ store, clock, random, mail: port, background, l
     }
     try {
       const written = await write(stored.mail, stored)
-      if (written !== null) await port.send(written, stored.id)
+      if (written !== null) await port.send(await sign(written), stored.id)
     } catch (error) {
       await afterFailure(stored, { err: error, ...about })
       return

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { RandomSource } from '../random'
 import type { Clock } from '../clock'
+import type { Language } from '../failures/failures'
 
 export interface Attachment {
   name: string
@@ -17,6 +18,10 @@ export interface Mail {
   text: string
   attachments?: readonly Attachment[]
   headers?: Readonly<Record<string, string>>
+  /** The languages in which it is written: its signature follows, unless it has one already. */
+  signed?: readonly Language[]
+  /** Instead of the sender of the settings, whose address stays the envelope's; '' for what doesn't differ. */
+  from?: { name: string; address: string }
 }
 
 export class MailRefused extends Error {
@@ -74,14 +79,15 @@ const removeOldest = async (folder: string, newest: string, { mails, bytes }: Ou
 
 /** For a machine without a mail server: the log shows the link of each mail, which no other code may log. */
 export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }: Deps): MailPort => ({
-  send: async ({ to, subject, text, attachments = [], headers: given = {} }, id) => {
+  send: async ({ to, subject, text, attachments = [], headers: given = {}, from }, id) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = clock().toISOString()
     const path = join(folder, `${written.replace(/[:.]/g, '-')}-${random.id()}.eml`)
     const file = await open(path, 'wx', 0o600)
     try {
       const more = Object.entries(given).map(([name, value]) => `${name}: ${oneLine(value)}`)
-      const headers = [`Date: ${written}`, `Message-ID: <${id}@localhost>`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, ...more]
+      const sender = from === undefined ? [] : [`From: ${oneLine(`${from.name} <${from.address || 'no-reply@localhost'}>`).trim()}`]
+      const headers = [`Date: ${written}`, `Message-ID: <${id}@localhost>`, ...sender, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, ...more]
       await file.writeFile([...headers, ...bodyOf(text, attachments, random.id())].join('\r\n'))
       await file.sync()
     } catch (error) {
@@ -111,6 +117,12 @@ const isRefused = (error: unknown): error is Error =>
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
+/** Of `Name <address>`, or an address alone. */
+const senderIn = (from: string): { name: string; address: string } => {
+  const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
+  return { name: name.trim(), address }
+}
+
 /** Mail over SMTP, encrypted whenever the server supports it. A mail never references a file or a URL to fetch. */
 export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
   const transport = createTransport({
@@ -121,12 +133,16 @@ export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const own = senderIn(from)
   return {
-    send: async ({ to, subject, text, attachments = [], headers = {} }, id) => {
+    send: async ({ to: address, subject, text, attachments = [], headers = {}, from: other }, id) => {
       const files = attachments.map(({ name, mediaType, content }) => {
         return { filename: name, contentType: mediaType, content: Buffer.from(content) }
       })
-      const message = { messageId: `<${id}@${domainOf(from)}>`, from, to: { name: '', address: to }, subject, text, attachments: files, headers: { ...headers } }
+      const to = { name: '', address }
+      const sender = { name: other?.name || own.name, address: other?.address || own.address }
+      const envelope = { from: own.address, to: [to] }
+      const message = { messageId: `<${id}@${domainOf(from)}>`, from: sender, to, envelope, subject, text, attachments: files, headers: { ...headers } }
       try {
         await transport.sendMail(message)
       } catch (error) {

@@ -11,7 +11,7 @@ import { numberOperations } from './numberOperations'
 import type { OperationCase } from './operation'
 import { operatorAccountOperations } from './operatorAccountOperations'
 import { operatorNumberOperations } from './operatorNumberOperations'
-import { operatorOperations, viewOperations } from './operatorOperations'
+import { brandCases, operatorOperations, viewOperations } from './operatorOperations'
 
 const nothing = async () => ({})
 const resolved = async () => ({ body: { is_resolved: 1 } })
@@ -47,6 +47,7 @@ export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...operatorOperations,
   ...operatorAccountOperations,
   ...operatorNumberOperations,
+  ...brandCases,
   ...viewOperations,
   ...deskOperations,
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayAfter, localDay } from 'callflow/calendar'
+import type { brandOperations } from 'contract/brand'
 import type { operatorCatalogueOperations } from 'contract/operatorCatalogue'
 import type { operatorKeysOperations } from 'contract/operatorKeys'
 import type { operatorsOperations } from 'contract/operators'
@@ -80,6 +81,17 @@ export const operatorOperations: Record<keyof (typeof operatorsOperations & type
     ask: async () => ({ body: { csv: 'prefix,kind,name_en,name_fr,cents_per_minute,from_date\n+1,national,Canada,Canada,5,2000-01-01\n', preview: 0 } }),
   },
   removeOperator: { ask: async ({ server }) => ({ params: { operatorId: (await aDifferentOperator(server)).id } }), repeated: [404] },
+}
+
+/** Nothing of its own: other cases read pages and mails with the default. */
+const noBrand = {
+  ...{ name_en: '', name_fr: '', color: '', logo_light: null, logo_dark: null, help_url: '', terms_url: '', privacy_url: '', sender_name: '', sender_address: '' },
+  ...{ signature_en: '', signature_fr: '', seller_name: '', seller_address: '', seller_gst_number: '', seller_qst_number: '' },
+}
+
+export const brandCases: Record<keyof typeof brandOperations, OperationCase> = {
+  getBrand: { ask: nothing },
+  setBrand: { ask: async () => ({ body: noBrand }) },
 }
 
 export const viewOperations: Record<keyof typeof viewsOperations, OperationCase> = {

@@ -1,3 +1,4 @@
+import { brandOperations, type BrandBody, type BrandSchema } from 'contract/brand'
 import type { Id } from 'contract/operation'
 import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
 import { operatorCatalogueOperations, type DestinationsImportBody, type PlanEditBody, type PlanPriceBody } from 'contract/operatorCatalogue'
@@ -11,6 +12,7 @@ import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
 
 export type OpenedCustomer = Read<typeof AccountDetailsSchema>
+export type ReadBrand = Read<typeof BrandSchema>
 export type OpenedOverview = Read<typeof OperatorOverviewSchema>
 export type CustomerPerson = OpenedCustomer['people'][number]
 export type CustomerPayment = OpenedCustomer['payments'][number]
@@ -64,6 +66,8 @@ export const {
   useListCatalogueQuery,
   useListDestinationPricesQuery,
   useRemovePlanPriceMutation,
+  useGetBrandQuery,
+  useSetBrandMutation,
   useGetOperatorOverviewQuery,
   useGetOperatorQuery,
   useCreateOperatorKeyMutation,
@@ -102,6 +106,8 @@ export const {
     revokeOperatorKey: deletion(operatorKeysOperations.revokeOperatorKey, changes),
     getOperatorOverview: query(operatorOverviewOperations.getOperatorOverview, all),
     retryMail: mutation(operatorOverviewOperations.retryMail, changes),
+    getBrand: query(brandOperations.getBrand, all),
+    setBrand: mutation(brandOperations.setBrand, { ...changes, send: (body: BrandBody) => ({ body }) }),
     listAccounts: pages(accounts.listAccounts, { ...all, rows: ({ accounts: rows }) => rows }),
     getCustomer: query(accounts.getCustomer, { ...all, read: ({ account }) => account }),
     createAccount: mutation(accounts.createAccount, changes),

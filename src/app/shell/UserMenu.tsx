@@ -12,6 +12,7 @@ import { readSettings } from '@/lib/settings'
 import { signedOut } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
+import { brandLinks } from '@/ui/brand'
 import { useDiagnostics } from '@/store/visit/takeDiagnostics'
 
 interface DownloadDiagnosticsProps {
@@ -91,6 +92,11 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
         {other === 'fr' ? 'Français' : 'English'}
       </MenuItem>
       <DownloadDiagnostics onChoose={onClose} />
+      {brandLinks().map(({ href, label }) => (
+        <MenuItem key={href} component="a" href={href} target="_blank" rel="noopener" onClick={onClose}>
+          {t(label)}
+        </MenuItem>
+      ))}
       <Divider />
       <MenuItem onClick={signOut}>{t('Log out')}</MenuItem>
     </Menu>

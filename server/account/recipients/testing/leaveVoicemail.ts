@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { wavOf } from '@console/voice-gateway/testing'
+import { makeBrandCache } from '../../../platform/brand/brand'
 import { makeBackground } from '../../../platform/jobs/background'
 import { systemRandom } from '../../../platform/random'
 import { makeEmailTokens, makeRequestWriter } from '../requestMail'
@@ -22,7 +23,7 @@ export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMe
   const tokenOf = makeEmailTokens(makeKeyRing(store, clock.now, systemRandom))
   const parts = { store, files, mail, clock: clock.now, background, log: silent }
   const outbox = outboxOf(parts, {
-    consent_request: makeRequestWriter({ store, tokenOf, consoleUrl }),
+    consent_request: makeRequestWriter({ store, tokenOf, consoleUrl, brand: makeBrandCache(store) }),
     voicemail: makeVoicemailNotifier({ store, files, log: silent, recipients: () => recipients, voicemailsUrl: () => '' }),
   })
   const recipients: Recipients = makeRecipients({ ...parts, random: systemRandom, outbox, tokenOf, consoleUrl })

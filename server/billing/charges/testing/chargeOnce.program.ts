@@ -36,7 +36,7 @@ const cards: CardsPort = {
 
 const body = { amount: 20, card_id }
 const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/credits/charge`, body)
-const { charges } = makeMoney({ store, clock: realClock, random, background: makeBackground(log), seller: practiceSeller, cards })
+const { charges } = makeMoney({ store, clock: realClock, random, background: makeBackground(log), sellerOf: async () => practiceSeller, cards })
 await charges.charge({ body, key, fingerprint, caller: { accountId, log } })
 die('done')
 await store.destroy()

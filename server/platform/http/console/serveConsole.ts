@@ -6,7 +6,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RandomSource } from '../../random'
 import type { RateLimiter } from '../connections/rateLimits'
-import { NotFound } from '../../failures/failures'
+import { NotFound, type Language } from '../../failures/failures'
+import type { Brand, BrandCache } from '../../brand/brand'
+import { appIconOf, brandedManifest, brandedPage, brandSettings, LOGO_FOLDER } from '../../brand/brandedPage'
 import { assetHeaders, cardFrameHeaders, pageHeaders, workerHeaders } from '../security'
 
 interface ConsoleSettings {
@@ -23,6 +25,7 @@ interface ConsoleSettings {
   /** Prefixes of premium-rate numbers that may be called. */
   premiumNumbers?: readonly string[]
   build?: string
+  brand?: Readonly<Record<string, string>>
 }
 
 const scripts = /<script\b[^<>]*>/g
@@ -47,6 +50,9 @@ const assetEndings =
 
 const isAssetPath = (path: string): boolean => path.startsWith('assets/') || assetEndings.test(path)
 
+/** The hash of a logo, by its address. */
+const logoIn = (path: string): string | null => (path.startsWith(LOGO_FOLDER) ? (/^[0-9a-f]{16}(?=\.)/.exec(path.slice(LOGO_FOLDER.length))?.[0] ?? '') : null)
+
 const plainPath = /^(?:[A-Za-z0-9_@~-][\w@~.-]*\/)*[A-Za-z0-9_@~-][\w@~.-]*$/
 
 /** Compressed files are chosen by content negotiation; source maps are private. */
@@ -67,6 +73,9 @@ export const OPERATOR_PATH = '/operator/'
 
 const CARD_FRAME = 'card.html'
 const SERVICE_WORKER = 'service-worker.js'
+const manifests: ReadonlyMap<string, Language> = new Map([['manifest.webmanifest', 'en'], ['manifest.fr.webmanifest', 'fr']])
+/** Of notifications. */
+const APP_ICON = 'icons/icon-192.png'
 
 const notBuilt = 'The console hasn\'t been built yet. Run "npm run build", then reload this page.\n'
 
@@ -78,15 +87,27 @@ interface Deps {
   twilioEdge: string | null
   random: RandomSource
   rateLimiter: Pick<RateLimiter, 'countStranger'>
+  brand: Pick<BrandCache, 'latest' | 'logo'>
 }
 
-/** Reads the page each time, so that a new build shows at once. Null without a build. */
-const makePageReader = (folder: string, name: string, settings: ConsoleSettings): (() => Promise<string | null>) => {
-  let last: { source: string; page: string } | null = null
+interface PageDeps {
+  folder: string
+  name: string
+  settings: ConsoleSettings
+  brand: Deps['brand']
+  /** The address of the page. */
+  root: string
+}
+
+/** Reads the page each time, so that a new build or brand shows at once. Null without a build. */
+const makePageReader = ({ folder, name, settings, brand, root }: PageDeps): (() => Promise<string | null>) => {
+  let last: { source: string; shown: Brand; page: string } | null = null
   return async () => {
-    const source = await readFile(join(folder, name), 'utf8').catch(() => null)
+    const [source, shown] = await Promise.all([readFile(join(folder, name), 'utf8').catch(() => null), brand.latest()])
     if (source === null) return null
-    if (last?.source !== source) last = { source, page: fillSettings(source, settings) }
+    if (last?.source !== source || last.shown !== shown) {
+      last = { source, shown, page: fillSettings(brandedPage(source, shown, root), { ...settings, ...brandSettings(shown) }) }
+    }
     return last.page
   }
 }
@@ -139,9 +160,10 @@ type PageRequest = FastifyRequest<{ Params: { '*': string } }>
 const sendNotBuilt = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
 
-export const serveConsole = (app: FastifyInstance, { folder, operatorFolder, settings, twilioEdge, random, rateLimiter }: Deps): void => {
-  const readPage = makePageReader(folder, 'index.html', settings)
-  const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
+export const serveConsole = (app: FastifyInstance, { folder, operatorFolder, settings, twilioEdge, random, rateLimiter, brand }: Deps): void => {
+  const page = { folder, settings, brand, root: CONSOLE_PATH }
+  const readPage = makePageReader({ ...page, name: 'index.html' })
+  const readCardFrame = makePageReader({ ...page, name: CARD_FRAME })
   const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)
   const frameHeaders: typeof pageHeaders = (html, nonce, isTls) =>
     cardFrameHeaders(html, nonce, isTls, settings.stripePublishableKey !== undefined)
@@ -155,22 +177,49 @@ export const serveConsole = (app: FastifyInstance, { folder, operatorFolder, set
     suppressWarning: true,
   })
 
+  /** Its address contains the hash of its content. */
+  const sendLogo = async (hash: string, reply: FastifyReply, isHashInAddress = true): Promise<FastifyReply> => {
+    const logo = await brand.logo(hash)
+    if (logo === undefined) throw new NotFound()
+    return reply.headers(assetHeaders(isHashInAddress)).type(logo.media_type).send(logo.content)
+  }
+
+  /** What the build has, and a company has of its own. Null if this isn't such a file. */
+  const sendBranded = async (path: string, reply: FastifyReply): Promise<FastifyReply | null> => {
+    const language = manifests.get(path)
+    if (language === undefined && path !== APP_ICON) return null
+    const shown = await brand.latest()
+    const icon = appIconOf(shown)
+    if (shown.name_en === '' && shown.color === '' && icon === null) return null
+    if (language === undefined) return icon && sendLogo(icon.hash, reply, false)
+    const manifest = await readFile(join(folder, path), 'utf8').catch(() => null)
+    if (manifest === null) return null
+    return reply.headers(assetHeaders(false)).type('application/manifest+json').send(brandedManifest(manifest, shown, language, CONSOLE_PATH))
+  }
+
   const sendConsole = async (request: PageRequest, reply: FastifyReply) => {
     const path = request.params['*']
+    const logo = logoIn(path)
+    if (logo !== null) return sendLogo(logo, reply)
+    const branded = await sendBranded(path, reply)
+    if (branded !== null) return branded
     const isFile = path !== CARD_FRAME && (await isServed(folder, path))
     if (isFile) return reply.headers(path === SERVICE_WORKER ? workerHeaders : assetHeaders(isHashed(path))).sendFile(path)
     await rateLimiter.countStranger(request)
     const frame = path === CARD_FRAME ? await readCardFrame() : null
     if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(random), frameHeaders)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
-    const page = await readPage()
-    return page === null ? sendNotBuilt(reply) : sendPage(request, reply, page, newStyleNonce(random), consoleHeaders)
+    const html = await readPage()
+    return html === null ? sendNotBuilt(reply) : sendPage(request, reply, html, newStyleNonce(random), consoleHeaders)
   }
 
   const sendOperatorPage = (root: string) => {
-    const readOperatorPage = makePageReader(root, 'index.html', { extensions: true, ...(settings.build !== undefined && { build: settings.build }) })
+    const own = { extensions: true as const, ...(settings.build !== undefined && { build: settings.build }) }
+    const readOperatorPage = makePageReader({ folder: root, name: 'index.html', settings: own, brand, root: OPERATOR_PATH })
     return async (request: PageRequest, reply: FastifyReply) => {
       const path = request.params['*']
+      const logo = logoIn(path)
+      if (logo !== null) return sendLogo(logo, reply)
       if (await isServed(root, path)) return reply.headers(assetHeaders(isHashed(path))).sendFile(path, root)
       await rateLimiter.countStranger(request)
       if (isAssetPath(path)) throw new NotFound()

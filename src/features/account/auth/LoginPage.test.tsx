@@ -201,7 +201,7 @@ test('a change of language keeps the typed values and the error', async () => {
   expect(email).toHaveValue('zoe@example.org')
   expect(password).toHaveValue('half a pass')
   expect(document.documentElement).toHaveAttribute('lang', 'fr')
-  expect(document.title).toBe('Se connecter · Telephony Console')
+  expect(document.title).toBe('Se connecter · Console de téléphonie')
 })
 
 test('a new browser starts with the language that the user chose in another, and one with a choice of its own keeps it', async () => {
