@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { makeBrandCache, signMail } from '../platform/brand/brand'
 import type { Background } from '../platform/jobs/background'
 import { systemRandom } from '../platform/random'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
@@ -41,5 +42,6 @@ export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOut
     missed_digest: async () => null,
     ...others,
   }
-  return makeMailOutbox({ ...deps, random: systemRandom, writers })
+  const brand = makeBrandCache(deps.store)
+  return makeMailOutbox({ ...deps, random: systemRandom, writers, sign: async (mail) => signMail(await brand.read(), mail) })
 }

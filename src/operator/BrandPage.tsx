@@ -178,7 +178,7 @@ const BrandForm = ({ brand }: { brand: ReadBrand }) => {
           <TextInput {...field('color')} label={t('Main colour')} hint={t('Such as #1f5fae, with a contrast of at least 4.5:1. The dark theme takes a lighter shade of it.')} end={() => <ColorPicker {...field('color')} />} />
         </Box>
         <Typography variant="body2" color="textSecondary">
-          {t('PNG, JPEG or WebP, at most 200\u00a0kB. A logo wider than twice its height stands alone, another beside the name. A square one is also the icon of the tab, and as a PNG of 192 pixels or more that of the app.')}
+          {t('PNG, JPEG or WebP, at most 200\u00a0kB. A logo more than twice as wide as it is high replaces the name; any other stands beside it. A square one is also the icon of the tab, and, as a PNG of 192 pixels or more, of the app.')}
         </Typography>
         <Box sx={pair}>
           <Preview scheme="light" fields={fields} />
@@ -192,7 +192,7 @@ const BrandForm = ({ brand }: { brand: ReadBrand }) => {
           <TextInput {...field('privacy_url')} label={t('Privacy policy')} placeholder={WEB} />
         </Box>
       </Panel>
-      <Panel title={t('Mails')} note={t('What can’t be delivered still goes back to the address of the settings. Mail servers must accept the sender for your domain (SPF, DKIM).')}>
+      <Panel title={t('Mails')} note={t('Mails that can’t be delivered still go back to the address in the service’s settings. Mail servers must accept the sender for your domain (SPF, DKIM).')}>
         <Box sx={{ ...pair, pt: 1 }}>
           <TextInput {...field('sender_name')} label={t('Name of the sender')} />
           <TextInput {...field('sender_address')} type="email" label={t('Address of the sender')} />
@@ -200,7 +200,7 @@ const BrandForm = ({ brand }: { brand: ReadBrand }) => {
           <TextAreaInput {...area('signature_fr')} label={t('Signature in French')} />
         </Box>
       </Panel>
-      <Panel title={t('Seller on invoices')} note={t('All four or none, which leaves those of the settings. Invoices that were issued keep theirs.')}>
+      <Panel title={t('Seller on invoices')} note={t('Fill in all four, or leave all four empty to use the seller from the service’s settings. Issued invoices keep their seller.')}>
         <Box sx={{ ...pair, pt: 1 }}>
           <TextInput {...field('seller_name')} label={t('Company')} />
           <TextInput {...field('seller_address')} label={t('Address on one line')} />

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import type { JournalQuery } from 'contract/operators'
 import { useListJournalInfiniteQuery } from '@/api/endpoints/operator'
 import { SelectInput } from '@/forms/SelectInput'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { formatMoney } from '@/lib/format'
 import { isRecord } from '@/lib/values'
 import { LoadMore } from '@/lists/LoadMore'
 import { QuickFilter } from '@/lists/QuickFilter'
@@ -14,23 +15,22 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { RelativeTime } from '@/ui/RelativeTime'
-import { actText } from './journalText'
+import { actText, isMoney, nameText } from './journalText'
 import { OperatorTable } from './OperatorTable'
 
 const valueText = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
 
-const sideText = (side: unknown): string =>
-  isRecord(side)
-    ? Object.entries(side)
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => `${name}: ${valueText(value)}`)
-        .join(', ')
-    : ''
-
 /** From what to what: an entry has either or both. */
-const Change = ({ before, after }: { before: unknown; after: unknown }) => (
-  <>{[sideText(before), sideText(after)].filter((side) => side !== '').join(' → ')}</>
-)
+const Change = ({ act, before, after }: { act: string; before: unknown; after: unknown }) => {
+  const t = useT()
+  const language = useLanguage()
+  const shown = (value: unknown): string => (typeof value === 'number' && isMoney(act) ? formatMoney(value, language) : valueText(value))
+  const sideText = (side: unknown): string => {
+    const fields = isRecord(side) ? Object.entries(side).filter(([, value]) => value !== '') : []
+    return fields.map(([name, value]) => t('{name}: {value}', { name: t(nameText(name)), value: shown(value) })).join(', ')
+  }
+  return <>{[sideText(before), sideText(after)].filter((side) => side !== '').join(' → ')}</>
+}
 
 type Kind = NonNullable<JournalQuery['kind']>
 
@@ -60,7 +60,7 @@ export const JournalList = ({ accountId, q = '', kind }: { accountId?: string; q
                   <td>
                     <span>{entry.subject === '' ? t(actText(entry.act)) : t('{what}: {subject}', { what: t(actText(entry.act)), subject: entry.subject })}</span>
                     <div className="small-line">
-                      <Change before={entry.before} after={entry.after} />
+                      <Change act={entry.act} before={entry.before} after={entry.after} />
                     </div>
                   </td>
                   <td>{entry.reason}</td>

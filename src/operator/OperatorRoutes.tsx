@@ -96,7 +96,7 @@ const Shell = () => {
             <Brand isCompact />
           </Box>
           <LanguageSwitch />
-          <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'block' }, typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {operator === undefined ? '' : operator.name || operator.email}
           </Box>
           <Button color="inherit" startIcon={<Logout />} onClick={() => dispatch(signedOut({ reason: 'user' }))} sx={{ whiteSpace: 'nowrap' }}>

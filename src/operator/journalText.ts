@@ -58,3 +58,25 @@ const acts: Readonly<Record<string, Message>> = {
 }
 
 export const actText = (act: string): Message => acts[act] ?? msg('{text}', { text: act.replaceAll('_', ' ') })
+
+const names: Readonly<Record<string, Message>> = {
+  gst: msg('federal tax'),
+  qst: msg('provincial tax'),
+  prepaid: msg('prepaid balance'),
+  cards: msg('cards'),
+  owed: msg('owed'),
+  plan: msg('plan'),
+  usage: msg('usage'),
+  role: msg('role'),
+  email: msg('email'),
+  opening_balance: msg('opening balance'),
+  amount: msg('amount'),
+  payment: msg('payment'),
+  standing: msg('standing'),
+}
+
+/** Of a book of the ledger, or of a field that an act changed. */
+export const nameText = (name: string): Message => names[name] ?? msg('{text}', { text: name.replaceAll('_', ' ') })
+
+/** Whose values are dollars. */
+export const isMoney = (act: string): boolean => act.startsWith('money_')

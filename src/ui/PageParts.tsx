@@ -136,10 +136,11 @@ const useHandOver = (): void => {
 const BrandLinks = () => {
   const t = useT()
   const isHydrated = useHydrated()
-  if (!isHydrated) return null
+  const links = brandLinks()
+  if (!isHydrated || links.length === 0) return null
   return (
     <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, rowGap: 1, pt: 2, typography: 'body2' }}>
-      {brandLinks().map(({ href, label }) => (
+      {links.map(({ href, label }) => (
         <Box component="a" key={href} href={href} sx={{ color: 'primary.main' }}>
           {t(label)}
         </Box>
