@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { inspect } from './accessible'
 import { bothVariants, declareJourneys } from './fixture'
 import { holdScripts, hydrated } from './loaded'
-import { button, field, heading, signIn, submitLogin } from './steps'
+import { button, field, heading, link, signIn, submitLogin } from './steps'
 
 const openHeld = async (page: Page, path: string): Promise<() => void> => {
   const release = await holdScripts(page)
@@ -83,6 +83,14 @@ declareJourneys((journey) => {
     await field(page, 'Password').fill(person.password)
     await button(page, 'Log in').click()
     await heading(page, 'Dashboard').waitFor()
+  })
+
+  journey('the login page leads to the form for a new account', async ({ page }) => {
+    await page.goto('login')
+    await link(page, 'Or subscribe now').click()
+    await heading(page, 'Get an account').waitFor()
+    await field(page, 'Company name').waitFor()
+    await inspect(page, 'the form for a new account')
   })
 
   journey('in French, the form, its title and its language are French before the scripts arrive', async ({ page, person }) => {

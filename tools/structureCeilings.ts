@@ -3,7 +3,7 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 718_400,
+  productTokens: 718_700,
   testTokens: 797_900,
   productFiles: 804,
   singleImporters: 34,

@@ -135,8 +135,9 @@ const settingsFor = (
   { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, pushHosts, premiumNumbers, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
-  ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test', SIGN_UP: '1' }),
+  ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
   subscribeUrl: subscribeUrl ?? null,
+  signUp: subscribeUrl === undefined,
   stripe: stripe ?? null,
   twilio: twilio ?? null,
   seller: seller ?? null,

@@ -9,7 +9,7 @@ import { useAppSelector } from '@/store/hooks'
 import type { AppStore } from '@/store/makeStore'
 import { isRecord } from '@/lib/values'
 import { RouteFrame } from './RouteFrame'
-import { EmailLinkPage, FinishSignUpPage, ForgotPasswordPage, IndexPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, SignUpPage, ViewPage, type MemberScreen } from './screens'
+import { EmailLinkPage, ForgotPasswordPage, IndexPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, SignUpPage, ViewPage, type MemberScreen } from './screens'
 
 /** The page to return to, and its user, `null` for anyone; kept in the login page's router state, never in its address. */
 export const returnStateOf = (location: Location, ended: Session['ended']) =>
@@ -87,8 +87,7 @@ export const AppRoutes = () => (
         <Route path={paths.login} element={<LoginPage />} />
         <Route path={paths.passwordRecover} element={<ForgotPasswordPage />} />
         <Route path={pathPatterns.passwordReset} element={<ResetPasswordPage />} />
-        <Route path={paths.signUp} element={<SignUpPage />} />
-        <Route path={pathPatterns.signUpLink} element={<FinishSignUpPage />} />
+        <Route path={pathPatterns.signUp} element={<SignUpPage />} />
       </Route>
       {/* A member may be the person whose email was changed. */}
       <Route path={pathPatterns.emailRevert} element={<RevertEmailPage />} />

@@ -12,13 +12,12 @@ import { Page } from '@/ui/Page'
 export const IndexPage = () => {
   const t = useT()
   const isMember = useAppSelector(selectIsAuthenticated)
-  const { signUp, subscribeUrl } = readSettings()
   return (
     <Page title={t('Welcome')}>
       <Typography color="textSecondary">
         {t('Manage your phone numbers, applications, calls and billing.')}
       </Typography>
-      {isMember || signUp || subscribeUrl !== '' ? null : (
+      {isMember || readSettings().subscribeUrl !== '' ? null : (
         <section>
           <Typography variant="h2" gutterBottom>
             {t('How to get an account')}

@@ -61,8 +61,7 @@ export const EmailLinkPage = part(
   'EmailLinkPage',
 )
 
-export const SignUpPage = withApi(() => import(/* webpackChunkName: "sign-up" */ '@/features/account/signUp/SignUpPage'), 'SignUpPage')
-export const FinishSignUpPage = withApi(() => import(/* webpackChunkName: "sign-up" */ '@/features/account/signUp/FinishSignUpPage'), 'FinishSignUpPage')
+export const SignUpPage = withApi(() => import('@/features/account/signUp/SignUpPage'), 'SignUpPage')
 
 export const ViewPage = part(() => import(/* webpackChunkName: "view" */ '@/features/account/view/ViewPage'), 'ViewPage')
 

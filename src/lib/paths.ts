@@ -11,7 +11,7 @@ export const BASE_PATH = isOperatorPage ? '/operator' : '/console'
 
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',
-  signUpLink: '/sign-up/:token',
+  signUp: '/sign-up/:token?',
   emailRevert: '/email/revert/:token',
   emailConfirm: '/email/confirm/:token',
   emailUnsubscribe: '/email/unsubscribe/:token',
@@ -34,7 +34,6 @@ export const paths = {
   login: '/login',
   view: '/view',
   signUp: '/sign-up',
-  signUpLink: to(pathPatterns.signUpLink),
   passwordRecover: '/password/recover',
   passwordReset: to(pathPatterns.passwordReset),
   emailRevert: to(pathPatterns.emailRevert),

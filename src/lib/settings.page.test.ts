@@ -4,7 +4,6 @@ import { readSettings } from './settings'
 const defaults = {
   apiPrefix: '/v1',
   subscribeUrl: '',
-  signUp: false,
   stripePublishableKey: '',
   extensions: false,
   practiceCalls: false,
@@ -23,7 +22,7 @@ test('a page without a settings block, or with an empty one, has the defaults', 
   expect(readSettings()).toEqual(defaults)
 })
 
-test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "extensions": "true", "signUp": 1, "webPush": 1, "premiumNumbers": "+1900"}'])(
+test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "extensions": "true", "webPush": 1, "premiumNumbers": "+1900"}'])(
   'a malformed settings block gives the defaults: %p',
   (text) => {
     writeSettingsText(text)
@@ -32,13 +31,12 @@ test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "vo
 )
 
 test('the host\'s settings are used', () => {
-  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "signUp": true, "extensions": true, "premiumNumbers": ["+1900", 5, "+449"]}')
+  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "extensions": true, "premiumNumbers": ["+1900", 5, "+449"]}')
   expect(readSettings()).toEqual({
     ...defaults,
     apiPrefix: 'https://api.example.com/v1',
     subscribeUrl: 'https://example.com/join',
     build: 'b7',
-    signUp: true,
     extensions: true,
     premiumNumbers: ['+1900', '+449'],
   })

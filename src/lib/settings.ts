@@ -5,8 +5,6 @@ type Block = Record<string, unknown>
 export interface ConsoleSettings {
   apiPrefix: string
   subscribeUrl: string
-  /** Strangers may make an account. */
-  signUp: boolean
   stripePublishableKey: string
   /** All operations of the contract, and each `Idempotency-Key` runs once; otherwise only what the specification has. */
   extensions: boolean
@@ -55,7 +53,6 @@ export const readApiPrefix = (): string => prefixOf(addressIn(parseBlock(blockTe
 const settingsIn = (block: Block): ConsoleSettings => ({
   apiPrefix: prefixOf(addressIn(block, 'apiPrefix')),
   subscribeUrl: addressIn(block, 'subscribeUrl'),
-  signUp: block['signUp'] === true,
   stripePublishableKey: textIn(block, 'stripePublishableKey'),
   extensions: block['extensions'] === true,
   practiceCalls: block['practiceCalls'] === true,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, type ReactNode, type FormEvent, type RefObject, useRef } from 'react'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import { Link, useLocation } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -101,11 +101,16 @@ export const Brand = ({ isCompact = false }: BrandProps) => {
   )
 }
 
-export const TextLink = styled(Link)(({ theme }) => ({
+const linkStyles = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.primary.main,
   textUnderlineOffset: '0.2em',
-}))
+})
+
+export const TextLink = styled(Link)(linkStyles)
+
+/** Leaves the console. */
+export const OutsideLink = styled('a')(linkStyles)
 
 interface GuestLayoutProps {
   title: string
@@ -139,11 +144,11 @@ const BrandLinks = () => {
   const links = brandLinks()
   if (!isHydrated || links.length === 0) return null
   return (
-    <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, rowGap: 1, pt: 2, typography: 'body2' }}>
+    <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center', pt: 2 }}>
       {links.map(({ href, label }) => (
-        <Box component="a" key={href} href={href} sx={{ color: 'primary.main' }}>
+        <OutsideLink key={href} href={href}>
           {t(label)}
-        </Box>
+        </OutsideLink>
       ))}
     </Box>
   )

@@ -58,8 +58,6 @@ export const guestStates = [
     'sign up': [title('Get an account'), [guest('sign-up'), shows(field('Company name'))], { state: 'filled' }],
     'sign-up being loaded': [first('main [role=progressbar]'), [holdReads(/\/offered-plans$/), guest('sign-up')], { state: 'loading' }],
     'sign-up without plans': [words("Couldn't load the plans."), [failReads(/\/offered-plans$/), guest('sign-up')], { state: 'failed' }],
-  }),
-  ...statesOf('signUpLink', {
     'choose the first password': [title('Get an account'), signUpLink(shows(field('Confirm password'))), { state: 'filled' }],
     'sign-up link over': [
       words("This link isn't valid or has expired."),

@@ -14,8 +14,6 @@ import { assetHeaders, cardFrameHeaders, pageHeaders, workerHeaders } from '../s
 interface ConsoleSettings {
   apiPrefix?: string
   subscribeUrl?: string
-  /** Strangers may make an account. */
-  signUp?: true
   /** All operations of the contract and idempotency keys, not only what is specified. */
   extensions?: true
   practiceCalls?: true

@@ -15,7 +15,7 @@ import { hide } from '@/lib/storedToken'
 import { readSettings } from '@/lib/settings'
 import { selectEnded, signedIn } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { FormStack, GuestLayout, TextLink } from '@/ui/PageParts'
+import { FormStack, GuestLayout, OutsideLink, TextLink } from '@/ui/PageParts'
 import { NewVersionNotice } from '@/ui/Notice'
 import { useHydrated } from '@/ui/useHydrated'
 
@@ -66,16 +66,14 @@ const LoginForm = () => {
   )
 }
 
+/** The build renders the page without a host's settings, with the room of the link. */
 const SubscribeLink = () => {
   const t = useT()
-  // The build renders the page without a host's settings.
-  if (!useHydrated()) return null
-  const { signUp, subscribeUrl } = readSettings()
-  if (!signUp && subscribeUrl === '') return null
+  const isHydrated = useHydrated()
+  const { subscribeUrl } = readSettings()
+  if (isHydrated && subscribeUrl === '') return null
   return (
-    <TextLink to={signUp ? paths.signUp : new URL(subscribeUrl, window.location.href).href}>
-      {t('Or subscribe now')}
-    </TextLink>
+    <OutsideLink {...(isHydrated ? { href: subscribeUrl } : { sx: { visibility: 'hidden' } })}>{t('Or subscribe now')}</OutsideLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useParams } from 'react-router-dom'
 import { useListOfferedPlansQuery, useSignUpMutation, type OfferedPlan } from '@/api/endpoints/signUp'
 import { explainDialog } from '@/forms/explainDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -15,6 +16,7 @@ import { paths } from '@/lib/paths'
 import { provinceOptions } from '@/i18n/provinces'
 import { Loaded } from '@/ui/Loaded'
 import { FormStack, GuestLayout, TextLink } from '@/ui/PageParts'
+import { FinishSignUp } from './FinishSignUp'
 
 const empty = { name: '', firstname: '', lastname: '', email: '', address: '', address2: '', city: '', postalcode: '', state: 'QC', plan: '' }
 
@@ -67,7 +69,7 @@ const SignUpForm = ({ plans }: { plans: readonly OfferedPlan[] }) => {
   )
 }
 
-export const SignUpPage = () => {
+const AskForAccount = () => {
   const t = useT()
   const query = useListOfferedPlansQuery()
   return (
@@ -79,4 +81,10 @@ export const SignUpPage = () => {
       <TextLink to={paths.login}>{t('Back to login')}</TextLink>
     </GuestLayout>
   )
+}
+
+/** Asks for an account; with the token of the mailed link, sets its password. One page for both keeps the entry small. */
+export const SignUpPage = () => {
+  const { token } = useParams()
+  return token === undefined ? <AskForAccount /> : <FinishSignUp token={token} />
 }

@@ -86,7 +86,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
 })
 
 test('a link that is over says so, and one that could not be opened can be tried again', async () => {
-  const { user } = await renderConsole({ path: paths.signUpLink('nothing'), service })
+  const { user } = await renderConsole({ path: `${paths.signUp}/nothing`, service })
   expect(await screen.findByText("This link isn't valid or has expired.")).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Back to login' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { useFinishSignUpMutation, useReadSignUpLinkMutation } from '@/api/endpoints/signUp'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
@@ -41,9 +40,8 @@ const PasswordForm = ({ token, onDone }: { token: string; onDone: () => void }) 
   )
 }
 
-export const FinishSignUpPage = () => {
+export const FinishSignUp = ({ token }: { token: string }) => {
   const t = useT()
-  const { token = '' } = useParams()
   const [readLink, { data, error }] = useReadSignUpLinkMutation()
   const [isDone, setIsDone] = useState(false)
   useEffect(() => void readLink(hide(token)), [readLink, token])
