@@ -99,7 +99,8 @@ export const AttachButton = ({ attachments, isDisabled }: AttachProps) => {
   }
   return (
     <>
-      <input ref={input} hidden multiple type="file" accept={accepted} aria-label={t('Files to attach')} onChange={(event) => handleFiles(event.target.files)} />
+      {/* A dialog moves the focus to the first element that could have it, which a hidden one refuses. */}
+      <input ref={input} hidden multiple tabIndex={-1} type="file" accept={accepted} aria-label={t('Files to attach')} onChange={(event) => handleFiles(event.target.files)} />
       <Button startIcon={<AttachFile />} disabled={isDisabled || attachments.files.length >= MOST} onClick={() => input.current?.click()}>
         {t('Attach files')}
       </Button>
