@@ -6,8 +6,8 @@ import { inTransaction } from '../platform/database/transaction'
 import { NotFound, refuseProblems, textProblem, type Sentence } from '../platform/failures/failures'
 import type { OperatorCaller } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
-import type { RandomSource } from '../platform/random'
-import { hashOf, newOperatorKey } from '../platform/sessions/operatorSessions'
+import { hashOf, type RandomSource } from '../platform/random'
+import { newOperatorKey } from '../platform/sessions/operatorSessions'
 import { actorOf, type Actor, type Journal } from './journal'
 
 const LONGEST_NAME = 100

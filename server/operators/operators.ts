@@ -10,7 +10,7 @@ import {
   type OperatorSetupBody,
   type OperatorSetupReply,
 } from 'contract/operators'
-import { hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong, isPasswordWeak, passwordsDiffer, type SignInLimits, type Turn } from '../account/index'
+import { checkFirstPassword, hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong, type SignInLimits, type Turn } from '../account/index'
 import type { BrandCache } from '../platform/brand/brand'
 import { HOUR_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -18,10 +18,10 @@ import { inTransaction } from '../platform/database/transaction'
 import { BusinessError, isInvalid, isNoEmailAddress, isRequired, NotFound, type Sentence, Unauthorized, Validation } from '../platform/failures/failures'
 import type { Client } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
-import type { RandomSource } from '../platform/random'
+import { hashOf, type RandomSource } from '../platform/random'
 import { hasAddress, isEmailAddress } from '../platform/texts/emailAddress'
 import { actorOf, type Actor, type Journal } from './journal'
-import { hashOf, type OperatorSessions, type SignedInOperator } from '../platform/sessions/operatorSessions'
+import { type OperatorSessions, type SignedInOperator } from '../platform/sessions/operatorSessions'
 import { newTotpSecret, totpStepOf, totpUrl } from './totp'
 
 const LINK_MS = HOUR_MS
@@ -34,11 +34,6 @@ const isKnownAddress: Sentence = {
   en: 'An operator already has this address.',
   fr: 'Cette adresse est déjà celle d’un opérateur.',
 }
-const isWeak: Sentence = {
-  en: 'Use at least 8 characters, and nothing that many people use.',
-  fr: 'Utilisez au moins 8 caractères, et rien de courant.',
-}
-
 /** There must always be somebody who can invite others. */
 const lastAdministrator = () =>
   new BusinessError('last_administrator', {
@@ -218,9 +213,7 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
     },
 
     setUp: async ({ token, password, password_confirmation, totp_code }: OperatorSetupBody, { address, isGone }: Client): Promise<OperatorSessionReply> => {
-      if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
-      if (isPasswordWeak(password)) throw new Validation({ password: [isWeak] })
-      if (password !== password_confirmation) throw new Validation({ password_confirmation: [passwordsDiffer] })
+      checkFirstPassword({ password, password_confirmation })
       const { id, totp_secret } = await openLink(store, token)
       const totp_step = await totpStepOf(totp_secret, totp_code, 0, clock())
       if (totp_step === null) throw new Validation({ totp_code: [isWrongCode] })

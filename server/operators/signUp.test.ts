@@ -119,4 +119,17 @@ describe('sign-up', () => {
     for (let request = 1; request <= 10; request += 1) assert.equal((await call('/sign-up', wanted({ email }))).status, 204)
     assert.equal((await call('/sign-up', wanted({ email }))).status, 429)
   })
+
+  it('who never pays owes one month at most, and no revenue is left of the others', async () => {
+    const { email, token } = await askedFor()
+    await finish(token)
+    const { account_id } = await server.store.selectFrom('users').select('account_id').where('email', '=', email).executeTakeFirstOrThrow()
+    for (let month = 0; month < 3; month += 1) {
+      server.clock.move(31 * DAY_MS)
+      await moneyCopy(server).processDue(silent)
+    }
+    assert.deepEqual(await booksOf(server, account_id), { plan: 1400, gst: 182, owed: -1582 })
+    const totals = await server.store.selectFrom('invoices').select('total_cents').where('account_id', '=', account_id).execute()
+    assert.deepEqual(totals.map(({ total_cents }) => total_cents).sort((one, other) => one - other), [-1582, -1582, -1582, 1582, 1582, 1582, 1582])
+  })
 })

@@ -1,32 +1,24 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { signUpOperations, type FinishSignUpBody, type OfferedPlansReply, type SignUpBody, type SignUpLinkReply } from 'contract/signUp'
-import { hashPassword, isPasswordTooLong, isPasswordWeak, passwordsDiffer, type Attempts, type ResetTokens } from '../account/index'
+import { checkFirstPassword, hashPassword, type Attempts, type ResetTokens } from '../account/index'
 import { planAt, type CatalogueCache } from '../billing/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
 import { inTransaction } from '../platform/database/transaction'
-import { BusinessError, isInvalid, Validation, type Language, type Sentence } from '../platform/failures/failures'
+import { BusinessError, type Language } from '../platform/failures/failures'
 import type { Client } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
-import type { RandomSource } from '../platform/random'
+import { hashOf, type RandomSource } from '../platform/random'
 import { hasAddress } from '../platform/texts/emailAddress'
 import type { Customers } from './accounts'
 import { ownActor, type Journal } from './journal'
 
 const LINK_MS = DAY_MS
 
-const isWeak: Sentence = {
-  en: 'This password is too easy to guess. Choose a longer one (12 characters or more).',
-  fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long (12 caractères ou plus).',
-}
-
 /** A client's address counts with its neighbours: 256 of IPv4; of IPv6 it is a network already. */
 const rangeOf = (address: string): string => address.replace(/\.\d+$/, '.0')
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 interface Deps {
   store: Store
@@ -89,9 +81,7 @@ export const makeSignUp = ({ store, clock, random, customers, catalogue, attempt
     },
 
     finish: async ({ token, password, password_confirmation }: FinishSignUpBody, { isGone }: Client): Promise<void> => {
-      if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
-      if (isPasswordWeak(password)) throw new Validation({ password: [isWeak] })
-      if (password !== password_confirmation) throw new Validation({ password_confirmation: [passwordsDiffer] })
+      checkFirstPassword({ password, password_confirmation })
       const { id, body } = await find(store, token)
       const password_hash = await hashPassword(password, { key: id, isStranger: false, isGone })
       await inTransaction(store, async (transaction) => {
@@ -100,7 +90,6 @@ export const makeSignUp = ({ store, clock, random, customers, catalogue, attempt
         const { accountId } = await customers.create(transaction, body, password_hash, true)
         await journal.write(transaction, ownActor, { act: 'account_created', subject: body.name, accountId, after: { plan: body.plan, email: body.email } })
       })
-      outbox.deliver()
     },
   }
 }

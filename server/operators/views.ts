@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto'
 import { type OpenViewBody, type OpenViewReply, type ViewReply, viewsOperations } from 'contract/views'
 import { later, MINUTE_MS, type Clock } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
 import { inTransaction } from '../platform/database/transaction'
 import { BusinessError, NotFound, refuseProblems, textProblem } from '../platform/failures/failures'
 import { route, type BoundRoute } from '../platform/http/routes/route'
-import type { RandomSource } from '../platform/random'
+import { hashOf, type RandomSource } from '../platform/random'
 import type { Sessions } from '../platform/sessions/sessions'
 import type { ViewPermissions } from '../platform/sessions/viewPermissions'
 import { actorOf, type Actor, type Journal } from './journal'
 
 const LONGEST_REASON = 500
-
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 interface Deps {
   store: Store

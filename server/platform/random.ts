@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 export interface RandomSource {
   id: () => string
@@ -6,3 +6,6 @@ export interface RandomSource {
 }
 
 export const systemRandom: RandomSource = { id: randomUUID, bytes: randomBytes }
+
+/** What is stored instead of a token, so that reading the database opens nothing. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

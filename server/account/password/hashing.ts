@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { PriorityQueue, type Turn } from '../auth/priorityQueue'
+import { isInvalid, Validation, type Sentence } from '../../platform/failures/failures'
 
 const MAX_BYTES = 1024
 const FEWEST_CHARACTERS = 8
@@ -16,6 +17,23 @@ export const isPasswordTooLong = (plain: string): boolean => Buffer.byteLength(p
 export const isPasswordWeak = (plain: string): boolean => {
   const characters = new Set(plain)
   return [...plain].length < FEWEST_CHARACTERS || characters.size < 3 || commonest.has(plain.toLowerCase())
+}
+
+export const isWeakPassword: Sentence = {
+  en: 'This password is too easy to guess. Choose a longer one (12 characters or more).',
+  fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long (12 caractères ou plus).',
+}
+
+export const passwordsDiffer: Sentence = {
+  en: "The passwords don't match.",
+  fr: 'Les mots de passe ne correspondent pas.',
+}
+
+/** Refuses a first password by its field. */
+export const checkFirstPassword = ({ password, password_confirmation }: { password: string; password_confirmation: string }): void => {
+  if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
+  if (isPasswordWeak(password)) throw new Validation({ password: [isWeakPassword] })
+  if (password !== password_confirmation) throw new Validation({ password_confirmation: [passwordsDiffer] })
 }
 
 /** Argon2id with OWASP's first recommended parameters. */

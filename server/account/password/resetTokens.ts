@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { HOUR_MS, later, type Clock } from '../../platform/clock'
 import { deviceColumn } from '../../platform/sessions/knownDevices'
@@ -7,6 +7,7 @@ import { hasAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
 import type { MailContents } from '../../platform/database/columns'
 import type { Store } from '../../platform/database/tables'
+import { hashOf } from '../../platform/random'
 
 const LIFETIME_MS = HOUR_MS
 /** Maximum number of valid links; further requests are silently ignored. */
@@ -29,8 +30,6 @@ export interface ResetLink {
   email: string
   token: string
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const openOf = (transaction: Store, userId: string) =>
   transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)

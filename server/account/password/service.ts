@@ -1,12 +1,12 @@
 import { passwordOperations, type ResetBody } from 'contract/auth'
 import type { BrandCache } from '../../platform/brand/brand'
 import { HOUR_MS, type Clock } from '../../platform/clock'
-import { BusinessError, Validation, isInvalid, type Sentence, type Language } from '../../platform/failures/failures'
+import { BusinessError, Validation, isInvalid, type Language } from '../../platform/failures/failures'
 import type { MailOutbox, MailWriters } from '../../platform/jobs/mailOutbox'
 import type { Client } from '../../platform/http/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../platform/http/routes/route'
 import type { KnownDevices } from '../../platform/sessions/knownDevices'
-import { hashPassword, isPasswordRight, isPasswordTooLong, isPasswordWeak } from './hashing'
+import { hashPassword, isPasswordRight, isPasswordTooLong, isPasswordWeak, passwordsDiffer } from './hashing'
 import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
@@ -55,11 +55,6 @@ export const makeResetMailWriter =
     const { names } = await brand.read()
     return link && { to: link.email, ...texts[language](`${resetUrl()}${link.token}`, names[language]), signed: [language] }
   }
-
-export const passwordsDiffer: Sentence = {
-  en: "The passwords don't match.",
-  fr: 'Les mots de passe ne correspondent pas.',
-}
 
 const addressOf = (email: string): string => {
   const trimmed = email.trim()

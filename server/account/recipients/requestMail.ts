@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Brand, BrandCache } from '../../platform/brand/brand'
 import type { Mail } from '../../platform/mail/mail'
@@ -8,6 +8,7 @@ import { DAY_MS, later } from '../../platform/clock'
 import type { KeyRing } from '../../platform/sessions/token'
 import { cleanLine } from '../../platform/texts/texts'
 import { withSmallLetters } from '../../platform/texts/emailAddress'
+import { hashOf } from '../../platform/random'
 
 type Kind = Tables['email_links']['kind']
 
@@ -21,8 +22,6 @@ export const makeEmailTokens =
   (keyRing: KeyRing): TokenOf =>
   async (kind, id) =>
     createHmac('sha256', await keyRing('consent')).update(`${kind} ${id}`).digest('base64url')
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const addressOf = (written: string): string => withSmallLetters(cleanLine(written).trim())
 export const targetOf = (address: string): string => {

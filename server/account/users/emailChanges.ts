@@ -1,5 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { RandomSource } from '../../platform/random'
+import { createHmac } from 'node:crypto'
+import { hashOf, type RandomSource } from '../../platform/random'
 import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../platform/clock'
 import { RateLimited } from '../../platform/failures/failures'
 import type { KeyRing } from '../../platform/sessions/token'
@@ -19,8 +19,6 @@ export interface Holder {
   userId: string
   email: string
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const openOnes = (store: Store, now: Date) =>
   store.selectFrom('email_changes').where('ended_at', 'is', null).where('expires_at', '>', now)

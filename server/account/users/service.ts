@@ -14,7 +14,7 @@ import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { NotFound, BusinessError, Validation, refuseProblems, textProblem, isInvalid, isNoEmailAddress, isRequired, type Sentence } from '../../platform/failures/failures'
 import { noteNewAddress } from '../recipients/recipients'
-import { hashPassword, isPasswordTooLong, isPasswordWeak } from '../password/hashing'
+import { hashPassword, isPasswordTooLong, isPasswordWeak, isWeakPassword, passwordsDiffer } from '../password/hashing'
 import { type Confirmed, type Reauthentication, isWrongPassword } from '../auth/signInLimits'
 import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
 import { isSameAddress, isEmailAddress } from '../../platform/texts/emailAddress'
@@ -30,11 +30,6 @@ const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254
 
 const addressesDiffer: Sentence = { en: "The email addresses don't match.", fr: 'Les adresses courriel ne correspondent pas.' }
-const passwordsDiffer: Sentence = { en: "The passwords don't match.", fr: 'Les mots de passe ne correspondent pas.' }
-const isWeak: Sentence = {
-  en: 'This password is too easy to guess. Choose a longer one (12 characters or more).',
-  fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long (12 caractères ou plus).',
-}
 const isThePresentOne: Sentence = {
   en: "Choose a password that's different from your current one.",
   fr: 'Choisissez un mot de passe différent de votre mot de passe actuel.',
@@ -85,7 +80,7 @@ const presentProblem = (password: string): Sentence | null => {
 const newProblem = (password: string, present: string): Sentence | null => {
   if (password === '') return isRequired
   if (isPasswordTooLong(password)) return isInvalid
-  if (isPasswordWeak(password)) return isWeak
+  if (isPasswordWeak(password)) return isWeakPassword
   return password === present ? isThePresentOne : null
 }
 

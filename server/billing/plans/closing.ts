@@ -4,12 +4,12 @@ import type { RandomSource } from '../../platform/random'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import { Unavailable } from '../../platform/failures/failures'
 import { dayAfter, localDay } from 'callflow/calendar'
-import { planLine, writeInvoice, onceName, post, type SellerOf } from '../money/ledger'
+import { planLine, writeCreditNote, writeInvoice, onceName, post, reverse, type SellerOf } from '../money/ledger'
 import type { CatalogueCache, Plan } from '../money/catalogue'
 import { taxedBy, taxesOn } from '../money/taxes'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import { dateOf, periodAfter, type Period, planOn } from './periods'
+import { dateOf, isFirstPaymentDue, periodAfter, type Period, planOn } from './periods'
 import type { Renewals } from './renewals'
 import { findAhead } from './reopening'
 import { extraMinuteCents, readMinutes } from './usage'
@@ -54,6 +54,25 @@ export const makeClosing = ({ store, clock, random, sellerOf, catalogue, renewal
     return uid
   }
 
+  /** A plan that nobody ever paid for covered nothing: its invoice is credited, so that strangers owe a month at most. */
+  const creditUnbegun = async (transaction: StoreTransaction, account: Account): Promise<void> => {
+    if (!(await isFirstPaymentDue(transaction, account.id))) return
+    const unpaid = await transaction
+      .selectFrom('invoices')
+      .select(['uid', 'sub_cents as sub', 'gst_cents as gst', 'qst_cents as qst', 'total_cents as total'])
+      .where('account_id', '=', account.id)
+      .where('type', '=', 'monthly_plan')
+      .where('paid_at', 'is', null)
+      .where('credits', 'is', null)
+      .where('credited_at', 'is', null)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('card_charges').select('id').whereRef('invoice_uid', '=', 'invoices.uid').where('state', '=', 'pending'))))
+      .execute()
+    for (const { uid, ...amounts } of unpaid) {
+      await reverse(transaction, { id: uid, accountId: account.id, at: clock() })
+      await writeCreditNote(transaction, account, uid, amounts, { uid: random.id(), now: clock() })
+    }
+  }
+
   const closeOne = async (transaction: StoreTransaction, accountId: string, today: string): Promise<boolean> => {
     const account = await holdAccount(transaction, accountId)
     const subscription = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
@@ -65,6 +84,7 @@ export const makeClosing = ({ store, clock, random, sellerOf, catalogue, renewal
     const plan = planOn(known, subscription, next.start)
     await renewals.renewUpTo(transaction, accountId, over.end)
     const minutes_posting = await takeExtraMinutes(transaction, accountId, planOn(known, subscription, over.end), over)
+    await creditUnbegun(transaction, account)
     const invoice_uid = await bill(transaction, account, plan, next)
     await transaction.insertInto('period_closings').values({ ...subscription, invoice_uid, minutes_posting, closed_at: clock() }).execute()
     await transaction

@@ -22,6 +22,16 @@ export const isPaymentReversed = (store: Store, accountId: string, balanceCents:
       limit 1`,
   )
 
+/** Of an account that signed up by itself, and has paid no invoice for its plan yet. */
+export const isFirstPaymentDue = (store: Store, accountId: string): Promise<boolean> =>
+  exists(
+    store,
+    sql<{ one: number }>`
+      select 1 as one from accounts where id = ${accountId} and pays_first
+        and exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is null and credits is null and credited_at is null)
+        and not exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is not null and credits is null and total_cents > 0)`,
+  )
+
 /** An account without a card keeps what it has but gets nothing more for free; one that signed up by itself pays first. */
 export const readPlanPause = async (store: Store, accountId: string, balanceCents: number, today: string): Promise<PlanPause | null> => {
   if (await isPaymentReversed(store, accountId, balanceCents)) return 'payment_taken_back'
@@ -30,11 +40,7 @@ export const readPlanPause = async (store: Store, accountId: string, balanceCent
       and credits is null and credited_at is null and issued_on < ${dayAfter(today, -OVERDUE_DAYS)}::date
     limit 1`
   if (await exists(store, overdue)) return 'invoice_overdue'
-  const first = sql<{ one: number }>`
-    select 1 as one from accounts where id = ${accountId} and pays_first
-      and exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is null and credits is null and credited_at is null)
-      and not exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is not null and total_cents > 0)`
-  return (await exists(store, first)) ? 'first_payment' : null
+  return (await isFirstPaymentDue(store, accountId)) ? 'first_payment' : null
 }
 
 export interface StoredPlan {

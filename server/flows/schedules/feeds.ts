@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { dayPlan, type DayPlan, openingsOn, type Hours } from 'callflow/hours'
 import { holidayKeys, type HolidayKey } from 'contract/schedules'
 import { type Language, type Sentence, NotFound } from '../../platform/failures/failures'
 import type { Clock } from '../../platform/clock'
-import type { RandomSource } from '../../platform/random'
+import { hashOf, type RandomSource } from '../../platform/random'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { FileAnswer, FileRequest } from '../../platform/http/routes/route'
 import { hoursOf } from './queries'
@@ -119,8 +118,6 @@ interface Deps {
   events: Pick<AccountEvents, 'announce'>
   publicUrl: () => string
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export type ScheduleFeeds = ReturnType<typeof makeScheduleFeeds>
 

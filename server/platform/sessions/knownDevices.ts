@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../database/tables'
-import type { RandomSource } from '../random'
+import { hashOf, type RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { KeyRing } from './token'
 
@@ -21,8 +21,6 @@ export interface GenuineToken {
   hash: string
   user: string
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const macOf = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { localDay, LOCAL_ZONE } from 'callflow/calendar'
 import type { OperatorRole } from 'contract/operators'
 import { HOUR_MS, later, MINUTE_MS, type Clock } from '../clock'
 import type { Store } from '../database/tables'
-import type { RandomSource } from '../random'
+import { hashOf, type RandomSource } from '../random'
 
 const LONGEST_MS = 8 * HOUR_MS
 const IDLE_MS = 30 * MINUTE_MS
@@ -25,8 +24,6 @@ export interface OperatorClaims {
   /** Whom the journal names, if it isn't an operator who is signed in. */
   by?: { operatorId: string | null; name: string; address?: string }
 }
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const newOperatorKey = (random: RandomSource): string => `operatorkey_${random.bytes(32).toString('base64url')}`
 

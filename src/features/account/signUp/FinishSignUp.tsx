@@ -18,7 +18,12 @@ import { FormStack, GuestLayout, TextLink } from '@/ui/PageParts'
 const isOver = msg("This link isn't valid or has expired.")
 const done = msg('Your account is ready. Log in, then add a card.')
 
-const explain = (failure: Failure): Message => (failure.type === 'invalid_token' ? isOver : explainDialog(failure))
+const isTaken = msg('This address has an account by now. Log in, or choose a new password there.')
+
+const explain = (failure: Failure): Message => {
+  if (failure.type === 'invalid_token') return isOver
+  return failure.fields['email'] === undefined ? explainDialog(failure) : isTaken
+}
 
 const PasswordForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const t = useT()
