@@ -19,6 +19,8 @@ const InventoryNumberSchema = Exactly({
   reason: Type.String(),
   reserved_until: Nullable(DateSchema),
   is_held: FlagSchema,
+  /** By the carrier, which won't sell what is reserved. */
+  is_refused: FlagSchema,
 })
 
 export const InventoryQuerySchema = Exactly({

@@ -3,8 +3,8 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 718_700,
-  testTokens: 797_900,
+  productTokens: 719_900,
+  testTokens: 799_600,
   productFiles: 804,
   singleImporters: 34,
 } as const

@@ -88,9 +88,9 @@ export const identityControls: readonly Control[] = [
   },
   {
     name: 'reset token: kept as a hash',
-    file: 'server/account/password/resetTokens.ts',
-    find: "createHash('sha256').update(text).digest('hex')",
-    replace: 'text',
+    file: 'server/platform/random.ts',
+    find: "createHash('sha256').update(token).digest('hex')",
+    replace: 'token',
     tests: [service('server/account/password/resetLinks.test.ts', 'leaves its token only as a hash in the database')],
   },
   {

@@ -10,7 +10,7 @@ import { isReferenced, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
 import { dropOldMonths, makeMonths } from '../platform/database/months'
 import { KEY_LIFETIME_MS } from '../platform/http/routes/idempotency'
-import { closeDueAccounts, deleteClosedData } from '../operators/index'
+import { closeDueAccounts, deleteClosedData, endReservations } from '../operators/index'
 import { thinOut, VERSIONS_KEPT } from '../flows/index'
 
 export const sweepVersions = async (store: Store): Promise<void> => {
@@ -183,6 +183,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     // With a clock that runs ahead, uploads in progress would look old.
     if (!clockWatch.isTrusted()) return
     await sweep(store, clock)
+    await endReservations(core)
     await deleteClosedData({ ...core, processor: providers.cards.processor, isStopping: () => isStopping })
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))
   }

@@ -6,8 +6,7 @@ import { holdAccount, inTransaction } from '../platform/database/transaction'
 import { BusinessError, Unavailable, type Sentence } from '../platform/failures/failures'
 import type { RandomSource } from '../platform/random'
 import type { Orders } from './orders'
-import { offerOf } from './reservations'
-import { costOf } from './rules'
+import { costOf, NumberChanged, offerOf } from './rules'
 import { TelephonyDown, type TelephonyPort } from './telephony/port'
 
 const isUnread: Sentence = {
@@ -20,11 +19,9 @@ const isNotCovered: Sentence = {
   fr: 'Le solde ne couvre pas le prix d’un autre numéro. Créditez-le d’abord, ou donnez le numéro sans frais.',
 }
 
-/** Somebody else was faster. */
-export class NumberChanged extends BusinessError {
-  constructor() {
-    super('number_changed', { en: 'This number has changed meanwhile. Load the list again.', fr: 'Ce numéro a changé entre-temps. Rechargez la liste.' })
-  }
+const isForeign: Sentence = {
+  en: 'Accounts can’t have numbers of this country. Release it at the carrier.',
+  fr: 'Les comptes ne peuvent pas avoir de numéro de ce pays. Rendez-le au fournisseur.',
 }
 
 /** Of a row of `carrier_numbers`: neither owned, nor reserved, nor being bought, nor on its way back to the carrier. */
@@ -85,6 +82,10 @@ export const makeCarrierNumbers = ({ store, clock, random, telephony, billing, o
         await transaction.updateTable('numbers').set({ missing_since: null }).where('missing_since', 'is not', null).where(isHeld).execute()
         const before = sql<boolean>`id = any(${owned.map(({ id }) => id)}::text[])`
         await transaction.updateTable('numbers').set({ missing_since: began }).where('missing_since', 'is', null).where(before).where(sql<boolean>`not ${isHeld}`).execute()
+        // A number that was lost and bought again has another reference.
+        await sql`update numbers set provider_reference = carrier_numbers.provider_reference from carrier_numbers
+          where carrier_numbers.phone_number = numbers.phone_number and ${sql.ref('numbers.id')} = any(${owned.map(({ id }) => id)}::text[])
+          and carrier_numbers.provider_reference is distinct from numbers.provider_reference`.execute(transaction)
         await transaction.updateTable('operator_settings').set({ carrier_checked_at: began }).where('id', '=', 1).execute()
         await note(transaction)
       })
@@ -92,7 +93,7 @@ export const makeCarrierNumbers = ({ store, clock, random, telephony, billing, o
 
     /** Before the number is given to anybody, outside of their transaction. */
     bringCalls: async (phoneNumber: string): Promise<void> => {
-      const row = await store.selectFrom('carrier_numbers').select('provider_reference').where('phone_number', '=', phoneNumber).executeTakeFirst()
+      const row = await store.selectFrom('carrier_numbers').select('provider_reference').where('phone_number', '=', phoneNumber).where(isWithoutOwner).executeTakeFirst()
       if (row?.provider_reference) await telephony.bringCalls(row.provider_reference)
     },
 
@@ -100,7 +101,7 @@ export const makeCarrierNumbers = ({ store, clock, random, telephony, billing, o
     give: async (transaction: StoreTransaction, accountId: string, phoneNumber: string, isFree: boolean): Promise<number> => {
       const { provider_reference: reference } = await hold(transaction, phoneNumber)
       const offer = offerOf(phoneNumber)
-      if (offer === null) throw new NumberChanged()
+      if (offer === null) throw new BusinessError('number_unsupported', isForeign)
       await holdAccount(transaction, accountId)
       const cost = costOf(offer.type, await billing.allowance(accountId, transaction))
       if (!isFree && !cost.isCovered) throw new BusinessError('insufficient_funds', isNotCovered)
@@ -124,13 +125,6 @@ export const makeCarrierNumbers = ({ store, clock, random, telephony, billing, o
       if (number === undefined) throw new NumberChanged()
       await transaction.insertInto('released_numbers').values({ ...number, released_at: clock(), settled_at: clock() }).execute()
       return number.account_id
-    },
-
-    /** The carrier keeps the number, without an owner, until it is released there. */
-    withdraw: async (transaction: StoreTransaction, phoneNumber: string): Promise<string> => {
-      const gone = await transaction.deleteFrom('number_reservations').where('phone_number', '=', phoneNumber).returning('account_id').executeTakeFirst()
-      if (gone === undefined) throw new NumberChanged()
-      return gone.account_id
     },
   }
 }

@@ -109,7 +109,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
     const number = numberFrom(order, random.id())
     const { id, label, phone_number, type, country, rate_center, region, next_renewal_date } = number
     const stored = { label, phone_number, type, country, rate_center, region, next_renewal_date, provider_reference: reference }
-    await transaction.deleteFrom('number_reservations').where('phone_number', '=', phone_number).execute()
+    await transaction.deleteFrom('number_reservations').where('phone_number', '=', phone_number).where('account_id', '=', order.account_id).execute()
     await transaction
       .insertInto('numbers')
       .values({ id: String(id), account_id: order.account_id, ...stored, endpoint_type: 'parking', endpoint_value: null, created_at: order.created_at })

@@ -5,7 +5,7 @@ import type { Store, StoreTransaction } from '../platform/database/tables'
 import { Validation, type Sentence } from '../platform/failures/failures'
 import type { Member } from '../platform/http/routes/request'
 import type { RandomSource } from '../platform/random'
-import { placeOf } from './rules'
+import { NumberChanged, offerOf } from './rules'
 import { NumberUnavailable, type Bought, type Offer, type Search, type TelephonyPort } from './telephony/port'
 
 /** The refusal may be our own doing: an earlier request, whose answer was lost, may have bought it. */
@@ -18,16 +18,13 @@ export const buyOnce = async (telephony: TelephonyPort, phoneNumber: string, id:
   }
 }
 
-export const offerOf = (phone_number: string, country?: string): Offer | null => {
-  const place = placeOf({ phone_number, ...(country !== undefined && { country }) })
-  return place && { phone_number, ...place, rate_center: null, region: null }
-}
-
 /** Their lines in what was written. */
 type Block = Map<string, number>
 
 const MOST = 100
-const isNoNumber: Sentence = { en: 'not a number such as +15145550142, nor a range of two', fr: 'ni un numéro comme +15145550142 ni une plage de deux numéros' }
+/** One after the other, the carrier's answers would take longer than a browser waits. */
+const AT_ONCE = 10
+const isNoNumber: Sentence = { en: 'neither a number such as +15145550142 nor a range of such numbers', fr: 'ni un numéro comme +15145550142 ni une plage de tels numéros' }
 const isTwice: Sentence = { en: 'written twice', fr: 'écrit deux fois' }
 const isTaken: Sentence = { en: 'owned, reserved for another account, being bought or on its way back to the carrier', fr: 'attribué, réservé à un autre compte, en cours d’achat ou de retour au fournisseur' }
 const isNotSold: Sentence = { en: 'neither held nor sold by the carrier', fr: 'ni détenu ni vendu par le fournisseur' }
@@ -92,11 +89,24 @@ export const makeReservations = ({ store, clock, random, telephony }: Deps) => {
   const findHeld = (accountId: string, phoneNumber: string) => heldFor(accountId).where('carrier_numbers.phone_number', '=', phoneNumber).executeTakeFirst()
 
   const take = async (id: string, phone_number: string): Promise<void> => {
+    // Others were bought meanwhile, and it may have been withdrawn.
+    if ((await store.selectFrom('number_reservations').select('id').where('id', '=', id).executeTakeFirst()) === undefined) return
     const bought = (await telephony.findBought(id)) ?? (await buyOnce(telephony, phone_number, id))
     if (bought === null) throw new NumberUnavailable()
     const now = clock()
     const row = { phone_number, provider_reference: bought.reference, price_cents: null, currency: null, first_seen_at: now, seen_at: now }
     await store.insertInto('carrier_numbers').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+  }
+
+  /** Unless another instance has just bought it. */
+  const noteRefusal = (id: string): Promise<unknown> => {
+    const isUnheld = sql<boolean>`not exists (select 1 from carrier_numbers where carrier_numbers.phone_number = number_reservations.phone_number)`
+    return store.updateTable('number_reservations').set({ refused_at: clock() }).where('id', '=', id).where(isUnheld).execute()
+  }
+
+  const isSoldOrKnown = async (phoneNumber: string, known: ReadonlySet<string>): Promise<boolean> => {
+    const offer = offerOf(phoneNumber)
+    return known.has(phoneNumber) || (offer !== null && (await telephony.find(phoneNumber, offer.country, offer.type)) !== null)
   }
 
   return {
@@ -124,10 +134,10 @@ export const makeReservations = ({ store, clock, random, telephony }: Deps) => {
       const reserved = store.selectFrom('number_reservations').select('phone_number').where('phone_number', 'in', numbers)
       const known = new Set((await held.union(reserved).execute()).map(({ phone_number }) => phone_number))
       const problems: Problem[] = []
-      for (const [phoneNumber, line] of block) {
-        const offer = offerOf(phoneNumber)
-        const isSold = known.has(phoneNumber) || (offer !== null && (await telephony.find(phoneNumber, offer.country, offer.type)) !== null)
-        if (!isSold) problems.push({ line, phoneNumber, why: isNotSold })
+      for (let at = 0; at < numbers.length; at += AT_ONCE) {
+        const group = numbers.slice(at, at + AT_ONCE)
+        const answers = await Promise.all(group.map((phoneNumber) => isSoldOrKnown(phoneNumber, known)))
+        for (const [index, phoneNumber] of group.entries()) if (answers[index] !== true) problems.push({ line: block.get(phoneNumber) ?? 0, phoneNumber, why: isNotSold })
       }
       refuseLines(problems)
       return block
@@ -141,27 +151,41 @@ export const makeReservations = ({ store, clock, random, telephony }: Deps) => {
       const { rows: taken } = await sql<{ phone_number: string }>`
         select phone_number from numbers where phone_number = any(${numbers}::text[])
         union select phone_number from number_orders where phone_number = any(${numbers}::text[]) and state = 'pending'
-        union select phone_number from released_numbers where phone_number = any(${numbers}::text[]) and settled_at is null
+        union select phone_number from released_numbers where phone_number = any(${numbers}::text[])
+          and (settled_at is null or settled_at >= (select seen_at from carrier_numbers where carrier_numbers.phone_number = released_numbers.phone_number))
         union select phone_number from number_reservations where phone_number = any(${numbers}::text[]) and account_id <> ${given.account_id}`.execute(transaction)
       refuseLines(taken.map(({ phone_number: phoneNumber }) => ({ line: block.get(phoneNumber) ?? 0, phoneNumber, why: isTaken })))
       const created_at = clock()
-      const changed = sql<boolean>`(number_reservations.reason, number_reservations.reserved_until) is distinct from (excluded.reason, excluded.reserved_until)`
+      const changed = sql<boolean>`(number_reservations.reason, number_reservations.reserved_until) is distinct from (excluded.reason, excluded.reserved_until) or number_reservations.refused_at is not null`
       const rows = await transaction
         .insertInto('number_reservations')
         .values(numbers.map((phone_number) => ({ id: random.id(), phone_number, ...given, created_at })))
-        .onConflict((conflict) => conflict.column('phone_number').doUpdateSet({ reason: given.reason, reserved_until: given.reserved_until }).where(changed))
+        .onConflict((conflict) => conflict.column('phone_number').doUpdateSet({ reason: given.reason, reserved_until: given.reserved_until, refused_at: null }).where(changed))
         .returning('phone_number')
         .execute()
       return rows.map(({ phone_number }) => phone_number)
     },
 
-    /** Ends those whose last day has passed, and buys what the carrier doesn't hold yet. */
+    /** What the carrier holds stays there, without an owner, until it is released. */
+    withdraw: async (transaction: StoreTransaction, phoneNumber: string): Promise<string> => {
+      const gone = await transaction.deleteFrom('number_reservations').where('phone_number', '=', phoneNumber).returning('account_id').executeTakeFirst()
+      if (gone === undefined) throw new NumberChanged()
+      return gone.account_id
+    },
+
+    /** Those whose last day has passed; not while the clock is in doubt. */
+    endPast: (transaction: StoreTransaction) =>
+      transaction.deleteFrom('number_reservations').where('reserved_until', '<', localDay(clock())).returning(['account_id', 'phone_number']).execute(),
+
+    /** Buys what the carrier doesn't hold yet. */
     settle: async (log: Member['log']): Promise<void> => {
-      await store.deleteFrom('number_reservations').where('reserved_until', '<', localDay(clock())).execute()
       const open = store.selectFrom('number_reservations').select(['id', 'number_reservations.phone_number'])
       const unheld = open.leftJoin('carrier_numbers', 'carrier_numbers.phone_number', 'number_reservations.phone_number')
-      for (const { id, phone_number } of await unheld.where('carrier_numbers.phone_number', 'is', null).execute()) {
-        await take(id, phone_number).catch((error: unknown) => log.warn({ err: error, id }, 'Reserved number not held yet'))
+      for (const { id, phone_number } of await unheld.where('carrier_numbers.phone_number', 'is', null).where('refused_at', 'is', null).execute()) {
+        await take(id, phone_number).catch(async (error: unknown) => {
+          log.warn({ err: error, id }, 'Reserved number not held yet')
+          if (error instanceof NumberUnavailable) await noteRefusal(id)
+        })
       }
     },
   }
@@ -169,6 +193,8 @@ export const makeReservations = ({ store, clock, random, telephony }: Deps) => {
 
 /** Also of reservations that have just ended, until the sweep. */
 export const isReservedForOther = async (transaction: StoreTransaction, phoneNumber: string, accountId: string): Promise<boolean> => {
+  // Either side sees the other: the order is written before this, a reservation looks for orders under its own lock.
+  await sql`lock table number_reservations in row exclusive mode`.execute(transaction)
   const reserved = transaction.selectFrom('number_reservations').select('id').where('phone_number', '=', phoneNumber)
   return (await reserved.where('account_id', '!=', accountId).executeTakeFirst()) !== undefined
 }

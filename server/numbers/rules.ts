@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { MAX_LABEL_LENGTH, type EndpointBody, type PhoneNumber, type RegisterBody, type NumberCost } from 'contract/numbers'
-import { NotFound, Validation, isTooLong, type Sentence } from '../platform/failures/failures'
+import { BusinessError, NotFound, Validation, isTooLong, type Sentence } from '../platform/failures/failures'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
-import { countries, type Country, type Kind } from './telephony/port'
+import { countries, type Country, type Kind, type Offer } from './telephony/port'
 import type { Allowance } from '../billing/index'
 
 export interface Cost {
@@ -34,6 +34,13 @@ export const costToWire = ({ isFree, isCovered, cents, reason }: Cost, { nextPer
   balance: balanceCents / 100,
   period: 'month',
 })
+
+/** Somebody else was faster. */
+export class NumberChanged extends BusinessError {
+  constructor() {
+    super('number_changed', { en: 'The state of this number has changed in the meantime. Load the list again.', fr: 'L’état de ce numéro a changé entre-temps. Rechargez la liste.' })
+  }
+}
 
 export const labelOf = (written: string): string | null => {
   const label = written.trim()
@@ -69,6 +76,12 @@ export const placeOf = ({ phone_number, country }: Pick<RegisterBody, 'phone_num
   const isShared = type === 'tollfree' && parsed.countryCallingCode === '1'
   const place = isShared ? (country === 'CA' ? 'CA' : 'US') : countryOf(parsed.country)
   return place === undefined ? null : { country: place, type }
+}
+
+/** What a number is, without the carrier. One that two countries share is Canada's unless `country` says otherwise. */
+export const offerOf = (phone_number: string, country: string = 'CA'): Offer | null => {
+  const place = placeOf({ phone_number, country })
+  return place && { phone_number, ...place, rate_center: null, region: null }
 }
 
 type NumberFields = Omit<PhoneNumber, 'friendly_number'>

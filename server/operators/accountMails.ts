@@ -28,7 +28,10 @@ const mailOf = (language: Language, subject: string, ...paragraphs: readonly str
   signed: [language],
 })
 
-const why = (language: Language, reason: string): string => (language === 'fr' ? `Motif\u00a0: ${reason}` : `Reason: ${reason}`)
+const why = (language: Language, reason: string): string => {
+  if (reason === '') return ''
+  return language === 'fr' ? `Motif\u00a0: ${reason}` : `Reason: ${reason}`
+}
 
 const standings: Record<StandingBody['standing'], Record<Language, { subject: string; text: (closed: string, deleted: string) => string }>> = {
   suspended: {
@@ -90,10 +93,11 @@ export const planMail = (language: Language, plan: string, isNow: boolean, reaso
     ? mailOf('fr', `Votre forfait\u00a0: ${plan}`, `Votre forfait passe à ${plan} ${isNow ? 'dès maintenant' : 'au prochain renouvellement'}. Son prix s’applique à partir du prochain renouvellement.`, why('fr', reason))
     : mailOf('en', `Your plan: ${plan}`, `Your plan changes to ${plan} ${isNow ? 'now' : 'at its next renewal'}. Its price applies from the next renewal.`, why('en', reason))
 
-/** `cents` a month, or nothing for as long as the number is kept. */
+/** `cents` for the first month, 0 if the plan includes it; null if it never costs anything. */
 export const givenMail = (language: Language, number: string, cents: number | null, reason: string): Written => {
   const free = { en: 'It costs you nothing.', fr: 'Il ne vous coûte rien.' }
-  const ofPlan = cents === null ? free : { en: `It is a number of your plan, and costs ${dollarsOf(cents, 'en')} for its first month.`, fr: `C’est un numéro de votre forfait, et son premier mois coûte ${dollarsOf(cents, 'fr')}.` }
+  const included = { en: 'Your plan includes it.', fr: 'Votre forfait le comprend.' }
+  const ofPlan = cents === null ? free : cents === 0 ? included : { en: `It is a number of your plan, and costs ${dollarsOf(cents, 'en')} for its first month.`, fr: `C’est un numéro de votre forfait, et son premier mois coûte ${dollarsOf(cents, 'fr')}.` }
   return language === 'fr'
     ? mailOf('fr', `Nouveau numéro\u00a0: ${number}`, `Nous avons ajouté le ${number} à votre compte. ${ofPlan.fr} Choisissez l’application qui y répond à la page Numéros de téléphone.`, why('fr', reason))
     : mailOf('en', `New number: ${number}`, `We added ${number} to your account. ${ofPlan.en} Choose the application that answers it on the Phone numbers page.`, why('en', reason))
@@ -106,8 +110,8 @@ export const removedMail = (language: Language, number: string, reason: string):
 
 export const reservedMail = (language: Language, numbers: readonly string[], until: string | null, reason: string): Written =>
   language === 'fr'
-    ? mailOf('fr', 'Numéros réservés pour vous', `Ces numéros vous sont réservés${until === null ? '' : ` jusqu’au ${until}`}\u00a0: ils viennent en premier quand vous en cherchez un à acheter.`, numbers.join('\n'), why('fr', reason))
-    : mailOf('en', 'Numbers reserved for you', `These numbers are reserved for you${until === null ? '' : ` until ${until}`}: they come first when you search for one to buy.`, numbers.join('\n'), why('en', reason))
+    ? mailOf('fr', 'Numéros réservés pour vous', `Ces numéros vous sont réservés${until === null ? '' : ` jusqu’au ${until}`}. Cherchez un numéro à acheter\u00a0: ils viennent en premier, dès que notre fournisseur nous les a remis.`, numbers.join('\n'), why('fr', reason))
+    : mailOf('en', 'Numbers reserved for you', `These numbers are reserved for you${until === null ? '' : ` until ${until}`}. Search for a number to buy: they come first, as soon as our carrier has provided them.`, numbers.join('\n'), why('en', reason))
 
 export const withdrawnMail = (language: Language, number: string, reason: string): Written =>
   language === 'fr'

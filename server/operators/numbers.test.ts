@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { QueuedMail } from '../platform/database/columns'
+import { systemRandom } from '../platform/random'
+import { makeJournal } from './journal'
+import { endReservations } from './numbers'
+import type { NumberServices } from '../numbers/service'
 import { startTwilioDouble, type TwilioDouble } from '../numbers/telephony/testing/twilioDouble'
 import { makeTwilioTelephony } from '../numbers/telephony/twilio'
 import { anotherCopy, silent } from '../numbers/testing/anotherCopy'
@@ -183,8 +188,8 @@ describe('the inventory of numbers', () => {
     const find = (member: SeededMember) => search(server, member, 'country=CA&type=Local&area_code=514')
 
     const refused: [what: string, numbers: string, lines: RegExp][] = [
-      ['no number', '5145550142', /Line 1, 5145550142: not a number/],
-      ['a range that runs backwards', '\n+15142009002-+15142009001', /Line 2, .*: not a number/],
+      ['no number', '5145550142', /Line 1, 5145550142: neither a number/],
+      ['a range that runs backwards', '\n+15142009002-+15142009001', /Line 2, .*: neither a number/],
       ['another country', '+4930123456', /Line 1,/],
       ['the same number twice', '+15142009001-+15142009002\n+15142009001', /Line 2, \+15142009001: written twice/],
       ['what the carrier neither holds nor sells', '+15142009001', /Line 1, \+15142009001: neither held nor sold/],
@@ -204,9 +209,13 @@ describe('the inventory of numbers', () => {
       const [first, second, held] = [fresh(), fresh(), await without()]
       for (const phone of [first, second]) double.forSale.add(phone)
       const block = `${first}-${second}\n${held}`
+      double.failNext('POST', 'fail')
       assert.deepEqual(fieldsOf(await reserve(block, customer, '2026-01-01')), ['reserved_until'])
       assert.equal((await reserve(block, customer)).status, 204)
       assert.equal((await reserve(block, customer)).status, 204, 'again')
+      // Still for sale at the carrier, and reserved.
+      assert.equal((await register(server.url, other, second)).status, 400)
+      assert.equal((await find(other)).includes(second), false)
       await settle()
       assert.deepEqual((await find(customer)).slice(0, 3), [first, second, held])
       assert.deepEqual((await find(other)).filter((phone) => [first, second, held].includes(phone)), [])
@@ -222,15 +231,56 @@ describe('the inventory of numbers', () => {
       assert.deepEqual(entries, [{ act: 'numbers_reserved' }])
     })
 
+    it('what the carrier refuses to sell is shown, and asked for again once it is reserved again', async () => {
+      const phone = fresh()
+      // For sale when it was reserved, and sold to somebody else before it was bought.
+      await server.store.insertInto('number_reservations').values({ id: phone, phone_number: phone, account_id: member.accountId, reason, created_at: server.clock.now() }).execute()
+      await settle()
+      const isRefused = async () => at((await call('GET', `?q=${phone.slice(1)}`)).body, 'numbers', '0', 'is_refused')
+      assert.equal(await isRefused(), 1)
+      double.forSale.add(phone)
+      await settle()
+      assert.equal(await isRefused(), 1)
+      assert.equal((await reserve(phone, member)).status, 204)
+      await settle()
+      assert.deepEqual([await isRefused(), at((await call('GET', `?q=${phone.slice(1)}`)).body, 'numbers', '0', 'is_held')], [0, 1])
+    })
+
+    it('a number on order is never reserved for somebody else, nor the reverse, at once', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const [buyer, customer, phone] = [await server.seed.member(), await server.seed.member(), fresh()]
+        double.forSale.add(phone)
+        await Promise.all([register(server.url, buyer, phone), reserve(phone, customer)])
+        await settle()
+        const [owners, kept] = [await ownedBy(buyer), await server.store.selectFrom('number_reservations').select('id').where('phone_number', '=', phone).execute()]
+        assert.equal(owners.length + kept.length, 1)
+      }
+    })
+
+    it('a number that went back to the carrier is not reserved as if it were held', async () => {
+      const phone = await own()
+      await check()
+      await server.store.deleteFrom('numbers').where('phone_number', '=', phone).execute()
+      const now = server.clock.now()
+      await server.store.insertInto('released_numbers').values({ id: phone, account_id: member.accountId, phone_number: phone, provider_reference: null, released_at: now, settled_at: now }).execute()
+      assert.equal((await reserve(phone, member)).status, 422)
+    })
+
     it('a reservation ends when it is withdrawn, or after its last day', async () => {
       const [one, two] = [hold(), await without()]
       assert.equal((await reserve(`${one}\n${two}`, member, '2026-03-20')).status, 204)
       assert.deepEqual([(await act(one, 'withdrawal')).status, (await act(one, 'withdrawal')).status], [204, 400])
       assert.equal(await stateOf(one), 'without_owner')
+      const [told, numbers]: [QueuedMail[], NumberServices] = [[], anotherCopy(server, makeTwilioTelephony(double.account, silent))]
+      const endPast = () => endReservations({ store: server.store, journal: makeJournal(server.store, server.clock.now, systemRandom), outbox: { put: async (_, mail) => void told.push(mail) }, numbers })
+      await endPast()
+      assert.deepEqual([await stateOf(two), told], ['reserved', []])
       server.clock.move(6 * DAY_MS)
-      await settle()
+      await endPast()
       token = (await signedInOperator(server)).token
       assert.equal(await stateOf(two), 'without_owner')
+      assert.equal(told.length, 1)
+      assert.deepEqual(await server.store.selectFrom('journal').select(['act', 'operator_id']).where('subject', '=', two).orderBy('id', 'desc').limit(1).execute(), [{ act: 'reservation_ended', operator_id: null }])
     })
   })
 })

@@ -14,7 +14,7 @@ import { containing, hasWords } from '../platform/texts/texts'
 import { reasonOf } from './accountActs'
 import { givenMail, makeTell, removedMail, reservedMail, withdrawnMail } from './accountMails'
 import { digitsIn } from './accounts'
-import { actorOf, type Actor, type Journal } from './journal'
+import { actorOf, ownActor, type Actor, type Journal } from './journal'
 
 const isNotOpen: Sentence = { en: 'Choose an account that is open.', fr: 'Choisissez un compte actif.' }
 const isPast: Sentence = { en: 'Choose today or a later day.', fr: 'Choisissez aujourd’hui ou un jour suivant.' }
@@ -23,9 +23,9 @@ const MOST_LISTED = 100
 
 /** A number once: the row of who owns it, of its reservation, or of the carrier alone. */
 const inventory = sql`(
-  select phone_number, account_id, created_at, case when missing_since is null then 'in_use' else 'missing' end as state, '' as reason, null::date as reserved_until from numbers
-  union all select phone_number, account_id, created_at, 'reserved', reason, reserved_until from number_reservations
-  union all select phone_number, null, first_seen_at, 'without_owner', '', null from carrier_numbers where ${isWithoutOwner}) as inventory`
+  select phone_number, account_id, created_at, case when missing_since is null then 'in_use' else 'missing' end as state, '' as reason, null::date as reserved_until, false as is_refused from numbers
+  union all select phone_number, account_id, created_at, 'reserved', reason, reserved_until, refused_at is not null from number_reservations
+  union all select phone_number, null, first_seen_at, 'without_owner', '', null, false from carrier_numbers where ${isWithoutOwner}) as inventory`
 
 interface InventoryRow {
   id: string
@@ -37,16 +37,18 @@ interface InventoryRow {
   reason: string
   reserved_until: string | null
   is_held: boolean
+  is_refused: boolean
   price_cents: number | null
   currency: string | null
 }
 
-const toWire = ({ account_id, name, created_at, is_held, price_cents, currency, ...row }: InventoryRow): InventoryReply['numbers'][number] => ({
+const toWire = ({ account_id, name, created_at, is_held, is_refused, price_cents, currency, ...row }: InventoryRow): InventoryReply['numbers'][number] => ({
   ...row,
   account: account_id === null ? null : { id: account_id, name: name ?? '' },
   price: price_cents === null || currency === null ? null : { amount: price_cents / 100, currency },
   created_at: created_at.toISOString(),
   is_held: is_held ? 1 : 0,
+  is_refused: is_refused ? 1 : 0,
 })
 
 const matching = (text: string) => {
@@ -167,12 +169,21 @@ export const makeOperatorNumbers = ({ store, clock, journal, outbox, numbers: { 
 
     withdraw: ({ phoneNumber, reason, actor }: Act): Promise<void> =>
       done(async (transaction) => {
-        const accountId = await carrierNumbers.withdraw(transaction, phoneNumber)
+        const accountId = await reservations.withdraw(transaction, phoneNumber)
         await journal.write(transaction, actor, { act: 'reservation_withdrawn', subject: phoneNumber, accountId, reason })
         await tell(transaction, accountId, (language) => withdrawnMail(language, friendlyNumber(phoneNumber), reason))
       }),
   }
 }
+
+/** Reservations whose last day has passed. */
+export const endReservations = ({ store, journal, outbox, numbers: { reservations } }: Pick<Deps, 'store' | 'journal' | 'outbox' | 'numbers'>): Promise<void> =>
+  inTransaction(store, async (transaction) => {
+    for (const { account_id: accountId, phone_number } of await reservations.endPast(transaction)) {
+      await journal.write(transaction, ownActor, { act: 'reservation_ended', subject: phone_number, accountId })
+      await makeTell(outbox)(transaction, accountId, (language) => withdrawnMail(language, friendlyNumber(phone_number), ''))
+    }
+  })
 
 const actOf = ({ params, body, caller }: { params: { phoneDigits: string }; body: { reason: string }; caller: Parameters<typeof actorOf>[0] }): Act => ({
   phoneNumber: `+${params.phoneDigits}`,

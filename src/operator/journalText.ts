@@ -40,6 +40,7 @@ const acts: Readonly<Record<string, Message>> = {
   number_removed: msg('Number removed from the account'),
   numbers_reserved: msg('Numbers reserved'),
   reservation_withdrawn: msg('Reservation withdrawn'),
+  reservation_ended: msg('Reservation ended'),
   view_opened: msg('Console viewed as the customer'),
   plan_created: msg('Plan created'),
   plan_edited: msg('Names of the plan changed'),

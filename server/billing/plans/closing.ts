@@ -65,7 +65,7 @@ export const makeClosing = ({ store, clock, random, sellerOf, catalogue, renewal
       .where('paid_at', 'is', null)
       .where('credits', 'is', null)
       .where('credited_at', 'is', null)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('card_charges').select('id').whereRef('invoice_uid', '=', 'invoices.uid').where('state', '=', 'pending'))))
+      .where(sql<boolean>`not exists (select 1 from card_charges where card_charges.invoice_uid = invoices.uid and state = 'pending')`)
       .execute()
     for (const { uid, ...amounts } of unpaid) {
       await reverse(transaction, { id: uid, accountId: account.id, at: clock() })

@@ -153,7 +153,7 @@ export const makeTwilioTelephony = (
 
   /** Without them the numbers are listed all the same. */
   const pricesOf = async (country: Country): Promise<Prices> => {
-    const answer = await callPricing('GET', country).catch((error: unknown) => log.warn({ err: error, country }, 'Twilio told no prices'))
+    const answer = await callPricing('GET', country).catch((error: unknown) => log.warn({ err: error, country }, 'Twilio gave no prices'))
     return answer && isDone(answer) && prices.isRight(answer.body) ? pricesIn(answer.body) : {}
   }
 

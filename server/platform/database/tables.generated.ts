@@ -405,6 +405,7 @@ export interface Tables {
     account_id: string
     reason: string
     reserved_until: Day | null
+    refused_at: Instant | null
     created_at: Instant
   }
   numbers: {

@@ -55,9 +55,12 @@ const textOf = ({ act, actor }: OwnJournalEntry, support: string): Message => {
       return msg('{operator} ended the sessions of a user', { operator })
     case 'number_given':
     case 'number_removed':
-    case 'numbers_reserved':
-    case 'reservation_withdrawn':
       return msg('{operator} changed your phone numbers', { operator })
+    case 'numbers_reserved':
+      return msg('{operator} reserved phone numbers for you', { operator })
+    case 'reservation_withdrawn':
+    case 'reservation_ended':
+      return msg('A reservation of a phone number ended')
     default:
       return msg('{operator} changed your account', { operator })
   }

@@ -59,7 +59,7 @@ const GiveDialog = ({ number, onClose }: OfNumber) => {
       submitLabel={t('Give the number')}
       consequence={({ charge }) =>
         charge === 'plan'
-          ? t('It becomes a number of the plan: included while the plan has room, else its first month is taken from the balance now and the next ones at each renewal. The customer gets a mail.')
+          ? t('It becomes a number of the plan: included while the plan has room, otherwise its first month is taken from the balance now and the next ones at each renewal. The customer gets a mail.')
           : t('The customer never pays for it, but it counts among the numbers that the plan includes. The customer gets a mail.')
       }
       first={{ account_id: '', charge: 'plan' }}
@@ -70,7 +70,7 @@ const GiveDialog = ({ number, onClose }: OfNumber) => {
             {...field('charge')}
             label={t('Price')}
             options={[
-              { value: 'plan', label: t('As the plan says') },
+              { value: 'plan', label: t('At the plan’s price') },
               { value: 'free', label: t('Without charge') },
             ]}
           />
@@ -99,13 +99,13 @@ const PlainDialog = ({ number, act, onClose }: OfNumber & { act: Exclude<NumberA
     remove: {
       title: t('Remove from the account'),
       send: remove,
-      consequence: t('The number leaves {name}; what answered it stays. What was paid for it is not given back: credit the balance. The customer gets a mail.', { name: account }),
+      consequence: t('The number leaves {name}; the application that answered it is kept. What was paid for it isn’t given back: credit the balance. The customer gets a mail.', { name: account }),
       done: msg('The number was removed from the account.'),
     },
     withdraw: {
       title: t('Withdraw reservation'),
       send: withdraw,
-      consequence: t('{name} no longer finds the number. We keep it at the carrier, without an owner, until it is given away or released. The customer gets a mail.', { name: account }),
+      consequence: t('{name} no longer finds the number. If the carrier holds it for us, it stays there, without an owner, until it is given to an account or released. The customer gets a mail.', { name: account }),
       done: msg('The reservation was withdrawn.'),
     },
   }[act]

@@ -31,18 +31,22 @@ import { NumberDialog, ReserveDialog, type NumberAct } from './NumberDialogs'
 
 const states: Readonly<Record<NumberState, { tone: Tone; label: Message; acts: readonly [act: NumberAct, label: Message][] }>> = {
   in_use: { tone: 'good', label: msg('In use'), acts: [] },
-  without_owner: { tone: 'warning', label: msg('Without owner'), acts: [['give', msg('Give to an account')], ['release', msg('Release at the carrier')]] },
+  without_owner: { tone: 'warning', label: msg('No owner'), acts: [['give', msg('Give to an account')], ['release', msg('Release at the carrier')]] },
   missing: { tone: 'bad', label: msg('Missing at the carrier'), acts: [['remove', msg('Remove from the account')]] },
   reserved: { tone: 'active', label: msg('Reserved'), acts: [['withdraw', msg('Withdraw reservation')]] },
 }
 
 const stateIn = (text: string | null): NumberState | null => (text === 'in_use' || text === 'without_owner' || text === 'missing' || text === 'reserved' ? text : null)
 
-const Reservation = ({ reason, reserved_until, is_held }: ListedInventoryNumber) => {
+const Reservation = ({ reason, reserved_until, is_held, is_refused }: ListedInventoryNumber) => {
   const t = useT()
   return (
     <>
-      {is_held === 1 ? null : <div className="small-line">{t('The carrier has not handed it over yet.')}</div>}
+      {is_held === 1 ? null : (
+        <div className="small-line">
+          {is_refused === 1 ? t('The carrier refused to sell it. Withdraw the reservation, or reserve it again to ask again.') : t('The carrier has not handed it over yet.')}
+        </div>
+      )}
       {reserved_until === null ? null : <div className="small-line">{t('Until {day}', { day: reserved_until })}</div>}
       <div className="small-line long">{reason}</div>
     </>
@@ -103,7 +107,7 @@ const Inventory = ({ filters, onClear, isAdministrator, onAct }: InventoryProps)
         }
         return (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <OperatorTable label={t('Numbers')} heads={[t('Number'), t('State'), t('Account'), t("Carrier's price a month")]} figures={[3]}>
+            <OperatorTable label={t('Numbers')} heads={[t('Number'), t('State'), t('Account'), t("Carrier's monthly price")]} figures={[3]}>
               {numbers.map((number) => (
                 <Row key={number.id} number={number} isAdministrator={isAdministrator} onAct={onAct} />
               ))}

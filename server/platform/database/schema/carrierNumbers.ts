@@ -7,7 +7,7 @@ create table carrier_numbers (
   price_cents bigint check (price_cents >= 0),
   currency text,
   first_seen_at timestamptz(3) not null,
-  -- When the check began that saw it last.
+  -- When the check began that saw it last, or when it was bought for a reservation.
   seen_at timestamptz(3) not null,
   check ((price_cents is null) = (currency is null))
 );
@@ -20,6 +20,8 @@ create table number_reservations (
   reason text not null,
   -- The last day; null without an end.
   reserved_until date,
+  -- When the carrier refused to sell it: nobody asks again until it is reserved anew.
+  refused_at timestamptz(3),
   created_at timestamptz(3) not null
 );
 create index number_reservations_account on number_reservations (account_id);
