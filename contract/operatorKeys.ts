@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { DateSchema, Essential, Exactly, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema } from './operation'
 import { OperatorRoleSchema } from './operators'
 
-/** For scripts, instead of a session. It may what its role may, and no more than its owner. */
+/** For scripts, instead of a session. It can do what its role can, and never more than its owner can now. */
 export const OperatorKeySchema = Exactly({
   id: OwnIdSchema,
   name: Essential(Type.String()),

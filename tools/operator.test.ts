@@ -76,8 +76,11 @@ describe("the operators' command", () => {
     assert.ok(starter !== undefined)
     const { code: _, ...copy } = { ...starter, name_en: 'Garage', name_fr: 'Garage', is_offered: 0, prices: starter.prices.map((price) => ({ ...price, from_date: '2100-01-01' })) }
     assert.match(await importing(JSON.stringify({ plans: [copy] }), onDatabase), /^Garage: added as plan \d+\nGarage: changed$/)
+    assert.equal(await importing(JSON.stringify({ plans: [copy] })), 'Nothing to change.')
+    const late = { ...starter, prices: [...starter.prices, ...starter.prices.map((price) => ({ ...price, from_date: '2001-01-01' }))] }
+    await assert.rejects(importing(JSON.stringify({ plans: [{ ...copy, name_en: 'Kiosk', name_fr: 'Kiosque' }, late] })), /from_date: [^]*Done before that[^]*Kiosk: added as plan/)
     const dearer = { ...starter, prices: starter.prices.map((price) => ({ ...price, monthly: 99 })) }
-    await assert.rejects(importing(JSON.stringify({ plans: [dearer] })), /its price from 2000-01-01 is another one/)
+    await assert.rejects(importing(JSON.stringify({ plans: [dearer] })), /the catalogue has another price from 2000-01-01/)
     await assert.rejects(importing('{"plans":[{}]}'), /has no plans as/)
   })
 
@@ -87,6 +90,8 @@ describe("the operators' command", () => {
     const lost = makeOperatorClient(askAt('http://127.0.0.1:1', 'x'))
     const key = randomUUID()
     await assert.rejects(runOperator(lost, ['credit', 'a', '5', '--reason', 'x', '--key', key], () => undefined), new RegExp(`No answer.*--key ${key}`))
+    const failing = makeOperatorClient(async () => ({ status: 503, text: '' }))
+    await assert.rejects(runOperator(failing, ['credit', 'a', '5', '--reason', 'x', '--key', key], () => undefined), new RegExp(`status 503.*--key ${key}`))
     await assert.rejects(byKey('suspend', randomUUID(), '--reason', 'x'), /There is no such account/)
     const id = await create(byKey, 'Garage')
     await assert.rejects(byKey('credit', id, '200000', '--reason', 'x'), /amount: Enter an amount in dollars/)

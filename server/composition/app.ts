@@ -248,7 +248,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...notificationsRoutes(notifications),
     ...pushDevicesRoutes(makePushDevicesService({ store, clock, random, alerts: core.alerts })),
     ...makeSupportRoutes(core, deps, signedUrls),
-    ...core.money.routes(core.billing, signedUrls),
+    ...core.money.routes(core.billing, core.invoices),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
     ...makeHistoryRoutes(core, signedUrls, branches),

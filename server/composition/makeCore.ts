@@ -4,7 +4,7 @@ import { makeBackground } from '../platform/jobs/background'
 import { systemRandom } from '../platform/random'
 import { realClock } from '../platform/clock'
 import { makeClockWatch, type ClockWatch } from '../platform/jobs/clockWatch'
-import { type BillingService, type CatalogueCache, isPaymentReversed, makeBillingService, makeCatalogueCache, makeInvoicesService, makeReversalNotifier, practiceSeller, type SellerOf } from '../billing/index'
+import { type BillingService, type CatalogueCache, type InvoicesService, isPaymentReversed, makeBillingService, makeCatalogueCache, makeInvoicesService, makeReversalNotifier, practiceSeller, type SellerOf } from '../billing/index'
 import { CONSOLE_PATH } from '../platform/http/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from '../platform/http/connections/ownHost'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
@@ -39,6 +39,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   accountActs: AccountActs
   events: AccountEvents
   billing: BillingService
+  invoices: InvoicesService
   brand: BrandCache
   catalogue: CatalogueCache
   clockWatch: ClockWatch
@@ -106,7 +107,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentReversed })
   const sellerOf: SellerOf = async (transaction) => (await brand.read(transaction)).seller ?? settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, random, cards: providers.cards, background, sellerOf, catalogue, isTimeTrusted, notifyReversal })
-  const invoices = makeInvoicesService({ store, signedUrls: makeSignedUrls(keyRing, clock) })
+  const invoices = makeInvoicesService({ store, signedUrls: makeSignedUrls(keyRing, clock), brand })
   const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing, viewPermissions, catalogue })
   const afterwards = (): void => {
     outbox.deliver()
@@ -130,7 +131,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, brand, catalogue, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, catalogue, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, disk },
     answers: makeAnswerCounts(clock),
   }

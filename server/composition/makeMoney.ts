@@ -4,7 +4,6 @@ import type { Member } from '../platform/http/routes/request'
 import { type RandomSource, systemRandom } from '../platform/random'
 import { type Clock, realClock } from '../platform/clock'
 import type { BoundRoute } from '../platform/http/routes/route'
-import type { SignedUrls } from '../platform/sessions/token'
 import {
   billingRoutes,
   type CatalogueCache,
@@ -23,7 +22,7 @@ import {
   makeCollecting,
   makeCreditCardsService,
   makeCustomers,
-  makeInvoicesService,
+  type InvoicesService,
   makeRefunds,
   makeRenewals,
   makeSettlement,
@@ -122,12 +121,12 @@ export const makeMoney = (deps: Deps) => {
       })
       return running
     },
-    routes: (billing: BillingService, signedUrls: SignedUrls): BoundRoute[] => [
+    routes: (billing: BillingService, invoices: InvoicesService): BoundRoute[] => [
       ...billingRoutes({ billing, changePlan, topUps }),
       ...movementsRoutes(store),
       ...chargesRoutes(charges),
       ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),
-      ...invoicesRoutes(makeInvoicesService({ store, signedUrls })),
+      ...invoicesRoutes(invoices),
     ],
   }
 }

@@ -184,7 +184,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     if (!clockWatch.isTrusted()) return
     await sweep(store, clock)
     await endReservations(core)
-    await deleteClosedData({ ...core, processor: providers.cards.processor, isStopping: () => isStopping })
+    await deleteClosedData({ ...core, log, processor: providers.cards.processor, isStopping: () => isStopping })
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))
   }
   const settleNumbers = (): void => background.run('settling numbers', () => core.numbers.settle(log))
@@ -196,7 +196,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     background.run('keeping the money', async () => {
       await clockWatch.check()
       await core.money.processDue(log)
-      if (clockWatch.isTrusted()) await closeDueAccounts(core, core.numbers.releaseAll)
+      if (clockWatch.isTrusted()) await closeDueAccounts({ ...core, log }, core.numbers.releaseAll)
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const soundChecks = makeSoundChecks({ store, sounds: core.sounds, log })

@@ -141,7 +141,9 @@ export const makeAccountActs = (deps: Deps) => {
       const reason = reasonOf(given)
       return done(async (transaction) => {
         const account = await hold(transaction, accountId)
-        if (account.standing === 'closed') throw new BusinessError('closed')
+        // Once its day has come, its numbers are being released.
+        const isClosing = account.closes_at !== null && account.closes_at <= clock()
+        if (account.standing === 'closed' || isClosing) throw new BusinessError('closed')
         if (account.standing === standing) return
         const { closing_days, deletion_days } = await readSettings(transaction)
         const closing = later(clock(), closing_days * DAY_MS)

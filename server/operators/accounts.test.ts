@@ -157,7 +157,12 @@ describe('accounts, as operators keep them', () => {
     assert.equal((await call('PUT', `/${made.id}/standing`, { standing: 'open', reason })).status, 204)
     assert.equal((await call('PUT', `/${made.id}/standing`, { standing: 'closing', reason })).status, 204)
     await server.store.updateTable('accounts').set({ closes_at: server.clock.now() }).where('id', '=', made.id).execute()
-    await closeDueAccounts({ store: server.store, clock: server.clock.now, journal: makeJournal(server.store, server.clock.now, systemRandom) }, async () => undefined)
+    assert.equal((await call('PUT', `/${made.id}/standing`, { standing: 'open', reason })).status, 400, 'its numbers are being released')
+    const another = await customer()
+    await server.store.updateTable('accounts').set({ standing: 'closing', closes_at: new Date(0) }).where('id', '=', another.id).execute()
+    await closeDueAccounts({ store: server.store, clock: server.clock.now, journal: makeJournal(server.store, server.clock.now, systemRandom), log: silent }, async (id) => {
+      if (id === another.id) throw new Error('the carrier is away')
+    })
     assert.equal((await ask(`${server.url}/v1/accounts/${made.id}`, { token: made.token })).status, 401)
     assert.equal((await signIn(made)).status, 401)
     assert.equal((await call('PUT', `/${made.id}/standing`, { standing: 'open', reason })).status, 400)

@@ -139,8 +139,13 @@ describe('the brand', () => {
     assert.deepEqual(earlier, { name_en: 'One', logo_light: '' })
     assert.match(JSON.stringify(later), /^\{"name_en":"Two","logo_light":"[0-9a-f]{16}"\}$/)
     assert.match((await page()).text, /<title>Two</)
+    let now = 0
+    const cache = makeBrandCache(server.store, () => now)
+    await cache.read()
+    // Older than what is kept without asking.
+    now = 6_000
     server.database.off()
-    assert.match((await page()).text, /<title>Two</)
+    assert.equal((await cache.latest()).name_en, 'Two')
     server.database.on()
   })
 

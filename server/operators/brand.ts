@@ -19,14 +19,14 @@ const isTooPale = (contrast: number): Sentence => ({
 })
 const isNoAddress: Sentence = { en: 'Enter an address that begins with https://.', fr: 'Entrez une adresse qui commence par https://.' }
 const hasTooManyLines: Sentence = { en: `Use ${MOST_LINES} lines or fewer.`, fr: `Utilisez au plus ${MOST_LINES} lignes.` }
-const isNoSender: Sentence = { en: 'A name has no < and >.', fr: 'Un nom ne contient ni < ni >.' }
+const isNoSender: Sentence = { en: 'A name can’t contain < or >.', fr: 'Un nom ne peut contenir ni < ni >.' }
 const isNoGst: Sentence = { en: 'Enter a number such as 123456789 RT0001.', fr: 'Entrez un numéro comme 123456789 RT0001.' }
 const isNoQst: Sentence = { en: 'Enter a number such as 1234567890 TQ0001.', fr: 'Entrez un numéro comme 1234567890 TQ0001.' }
 const needsLight: Sentence = { en: 'Choose the logo for light backgrounds as well.', fr: 'Choisissez aussi le logo pour fond clair.' }
 
 type Texts = Omit<BrandBody, 'logo_light' | 'logo_dark'>
 
-const webProblem = (address: string): Sentence | null => (/^https?:\/\/[^\s<>"]+$/.test(address) && URL.canParse(address) ? null : isNoAddress)
+const webProblem = (address: string): Sentence | null => (/^https:\/\/[^\s<>"]+$/.test(address) && URL.canParse(address) ? null : isNoAddress)
 
 const colorProblem = (color: string): Sentence | null => {
   if (!/^#[0-9a-f]{6}$/.test(color)) return isNoColor

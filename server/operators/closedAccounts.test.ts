@@ -32,7 +32,7 @@ describe('the data of closed accounts', () => {
 
   const run = (isStopping = () => false): Promise<void> => {
     const { store, clock } = server
-    return deleteClosedData({ store, clock: clock.now, journal: makeJournal(store, clock.now, systemRandom), processor: 'embedded', isStopping })
+    return deleteClosedData({ store, clock: clock.now, journal: makeJournal(store, clock.now, systemRandom), processor: 'embedded', log: silent, isStopping })
   }
 
   const closedAccount = async (daysAgo: number): Promise<Holdings> => {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import { holdAccount, inTransaction } from '../platform/database/transaction'
@@ -8,12 +9,16 @@ interface Deps {
   store: Store
   clock: Clock
   journal: Journal
+  /** One account that fails doesn't hold up the others. */
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 
+type ClosedAccount = Record<'id' | 'name', string>
+
 /** Accounts whose day has come: their numbers are released and their sessions end. What they hold stays for the days of the settings. */
-export const closeDueAccounts = async ({ store, clock, journal }: Deps, releaseNumbers: (accountId: string) => Promise<void>): Promise<void> => {
+export const closeDueAccounts = async ({ store, clock, journal, log }: Deps, releaseNumbers: (accountId: string) => Promise<void>): Promise<void> => {
   const due = await store.selectFrom('accounts').select(['id', 'name']).where('standing', '=', 'closing').where('closes_at', '<=', clock()).execute()
-  for (const { id, name } of due) {
+  const close = async ({ id, name }: ClosedAccount): Promise<void> => {
     await releaseNumbers(id)
     await inTransaction(store, async (transaction) => {
       const closed = { standing: 'closed', closes_at: null, closed_at: clock() } as const
@@ -22,6 +27,7 @@ export const closeDueAccounts = async ({ store, clock, journal }: Deps, releaseN
       await journal.write(transaction, ownActor, { act: 'account_closed', subject: name, accountId: id })
     })
   }
+  for (const account of due) await close(account).catch((err: unknown) => log.error({ err, accountId: account.id }, 'Account not closed yet'))
 }
 
 type TableName = keyof Tables
@@ -48,7 +54,7 @@ interface DeletionDeps extends Deps {
 }
 
 /** What isn't books of accounts that were closed long enough ago. The content of files is found by the sweep of files, cards are forgotten by their processor meanwhile. */
-export const deleteClosedData = async ({ store, clock, journal, processor, isStopping = () => false }: DeletionDeps): Promise<void> => {
+export const deleteClosedData = async ({ store, clock, journal, log, processor, isStopping = () => false }: DeletionDeps): Promise<void> => {
   /** Resolves with whether nothing is left. The lock keeps instances from taking each other's rows for deleted. */
   const empty = async (table: TableName, accountId: string, isOwn: RawBuilder<unknown>): Promise<boolean> => {
     const [name, some] = [sql.table(table), sql`select tableoid, ctid from ${sql.table(table)} where ${isOwn} limit ${BATCH}`]
@@ -83,13 +89,16 @@ export const deleteClosedData = async ({ store, clock, journal, processor, isSto
   const now = clock()
   const { deletion_days } = await store.selectFrom('operator_settings').select('deletion_days').executeTakeFirstOrThrow()
   const closed = store.selectFrom('accounts').select(['id', 'name']).where('standing', '=', 'closed').where('data_deleted_at', 'is', null)
-  for (const { id, name } of await closed.where('closed_at', '<=', later(now, -deletion_days * DAY_MS)).orderBy('closed_at').execute()) {
-    if (!(await deleteAll(id))) continue
+  const end = async ({ id, name }: ClosedAccount): Promise<void> => {
+    if (!(await deleteAll(id))) return
     await inTransaction(store, async (transaction) => {
       const rest = { address: '', address2: '', city: '', postalcode: '', data_deleted_at: now }
       const deleted = transaction.updateTable('accounts').set(rest).where('id', '=', id).where('data_deleted_at', 'is', null)
       if ((await deleted.returning('id').executeTakeFirst()) === undefined) return
       await journal.write(transaction, ownActor, { act: 'account_data_deleted', subject: name, accountId: id })
     })
+  }
+  for (const account of await closed.where('closed_at', '<=', later(now, -deletion_days * DAY_MS)).orderBy('closed_at').execute()) {
+    await end(account).catch((err: unknown) => log.error({ err, accountId: account.id }, "Data of a closed account isn't deleted yet"))
   }
 }

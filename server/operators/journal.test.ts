@@ -8,6 +8,9 @@ import { MINUTE_MS } from '../platform/clock'
 import { dropOldMonths, makeMonths } from '../platform/database/months'
 import { inTransaction } from '../platform/database/transaction'
 import { systemRandom } from '../platform/random'
+import { ask } from '../testing/ask'
+import { charge, tokenFor } from '../testing/cardHolder'
+import { signedInOperator } from '../testing/operators'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import { makeJournal, ownActor, type Journal } from './journal'
@@ -46,6 +49,18 @@ describe('the journal', () => {
     ] as const) assert.deepEqual(await listed(query), wanted, JSON.stringify(query))
     const [entry] = (await journal.list({ account_id: accountId, kind: 'money' })).entries
     assert.deepEqual([entry?.subject, entry?.actor, entry?.after], ['Boulangerie Ménard', 'Telephony Console', { prepaid: 12.34, usage: -12.34 }])
+  })
+
+  it('a refund is one entry, unless money alone is asked for', async () => {
+    const member = await server.seed.member()
+    const paid = await charge(server, member, { amount: 20, card_token: await tokenFor(server) })
+    const { token } = await signedInOperator(server)
+    const path = `/v1/operator/accounts/${member.accountId}/payments/${String(Reflect.get(Object(paid.body), 'payment_id'))}/refunds`
+    const refund = await ask(`${server.url}${path}`, { method: 'POST', token, body: { amount: 5, reason: 'A gift' }, headers: { 'idempotency-key': randomUUID() } })
+    assert.equal(refund.status, 204)
+    assert.deepEqual(await listed({ account_id: member.accountId, q: 'refunded' }), ['payment_refunded'])
+    assert.deepEqual((await listed({ account_id: member.accountId })).sort(), ['money_prepaid_account', 'payment_refunded'])
+    assert.deepEqual((await listed({ account_id: member.accountId, kind: 'money' })).sort(), ['money_payment_taken_back', 'money_prepaid_account'])
   })
 
   it('every entry is on one page, also of the same instant, and of bookings with long names', async () => {

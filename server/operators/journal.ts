@@ -56,7 +56,7 @@ interface Listed extends Position {
  */
 const bookings = ({ account_id, kind, q = '' }: JournalQuery, after: Position | null, most: number): RawBuilder<Listed> => {
   const conditions = [
-    ...(kind === 'money' ? [] : [sql`posting.kind <> 'adjustment'`]),
+    ...(kind === 'money' ? [] : [sql`posting.kind <> 'adjustment' and not exists (select 1 from refunds where refunds.id = posting.id)`]),
     ...(account_id === undefined ? [] : [sql`account_id = ${account_id}`]),
     ...(q.trim() === '' ? [] : [hasWords(sql.ref('accounts.folded_name'), q.trim())]),
     ...(after === null ? [] : [sql`(occurred_at, md5(posting.id)) < (${after.created_at}::timestamptz, ${after.id})`]),
@@ -101,7 +101,7 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
       const text = query.q?.trim() ?? ''
       let acts = newest.select(['id', 'created_at', 'actor', 'act', 'subject', 'account_id', 'reason', 'before', 'after', 'address'])
       if (query.account_id !== undefined) acts = acts.where('account_id', '=', String(query.account_id))
-      if (text !== '') acts = acts.where(hasWords(sql`fold_text(actor || ' ' || subject || ' ' || reason || ' ' || replace(act, '_', ' '))`, text))
+      if (text !== '') acts = acts.where(hasWords(sql.ref('folded'), text))
       const most = rowsToRead(page.limit ?? MOST)
       const parts = [...(query.kind === 'money' ? [] : [sql`${acts}`]), ...(query.kind === 'acts' ? [] : [sql`(${bookings(query, page.after, most)})`])]
       const read = await sql<Listed>`select * from (${sql.join(parts, sql` union all `)}) as entries order by created_at desc, id desc limit ${most}`.execute(store)

@@ -10,8 +10,8 @@ const isNoPicture: Sentence = {
   fr: 'Un logo est une image PNG, JPEG ou WebP. Ce fichier est d’un autre type ou endommagé. Exportez un dessin SVG en PNG.',
 }
 const isTooHeavy: Sentence = {
-  en: `A logo has at most ${MAX_LOGO_BYTES / 1024} kB.`,
-  fr: `Un logo a au plus ${MAX_LOGO_BYTES / 1024}\u00a0ko.`,
+  en: `A logo can be at most ${MAX_LOGO_BYTES / 1024} kB.`,
+  fr: `Un logo doit peser au plus ${MAX_LOGO_BYTES / 1024}\u00a0ko.`,
 }
 const isOfWrongSize = ({ width, height }: Size): Sentence => ({
   en: `Each side of a logo has ${LEAST_PX} to ${MOST_PX} pixels. This one is ${width} by ${height}.`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { operations } from 'contract/operations'
 import { dayAfter, localDay } from 'callflow/calendar'
 import { DAY_MS } from '../platform/clock'
 import { sweep } from '../composition/runInBackground'
@@ -21,6 +22,11 @@ describe("operators' keys", () => {
   const today = (): string => localDay(server.clock.now())
   const newKey = (change: object = {}) => ({ name: 'Nightly export', role: 'agent', expires_on: dayAfter(today(), 1), ...change })
   const me = async (token: string): Promise<number> => (await call('GET', '/me', token)).status
+
+  it('only people do what makes access, or looks into accounts', () => {
+    const byPerson = Object.entries(operations).flatMap(([name, operation]) => ('byPerson' in operation ? [name] : []))
+    assert.deepEqual(byPerson.sort(), ['createOperatorKey', 'inviteOperator', 'openView', 'operatorLogout', 'removeOperator', 'resetOperator', 'revokeOperatorKey', 'setOperatorRole'])
+  })
 
   it('a key is told once, does what its role may, and is named in the journal with its owner', async () => {
     const owner = await signedInOperator(server)

@@ -14,3 +14,7 @@ export const explainDialog = (failure: Failure): Message => {
     ? msg('Please check the form and try again.')
     : msg('An internal error occurred. Please try again.')
 }
+
+/** A refusal of the service says what stands against it. */
+export const explainAct = (failure: Failure): Message =>
+  failure.outcome === 'refused' && failure.userMessage !== null ? { ...msg('{text}', { text: failure.userMessage }) } : explainDialog(failure)

@@ -22,7 +22,7 @@ import { DESK } from './desk/DeskPage'
 import { planName, standings, usePlanOptions } from './accountText'
 import { JournalList } from './JournalPage'
 import { OperatorTable } from './OperatorTable'
-import { explainAct } from './OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 import { ViewAsButton } from './ViewAsButton'
 
 type Act =

@@ -26,7 +26,7 @@ import { TextLink } from '@/ui/PageParts'
 import { StatusChip } from '@/ui/StatusChip'
 import { amountIn, planName, standings, useAmounts, usePlanOptions } from './accountText'
 import { OperatorTable } from './OperatorTable'
-import { explainAct } from './OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 
 const emptyAccount = {
   ...{ name: '', firstname: '', lastname: '', email: '', language: 'fr', address: '', address2: '', city: '', postalcode: '', state: 'QC' },

@@ -21,7 +21,7 @@ import { Loaded } from '@/ui/Loaded'
 import { FormFooter } from '@/ui/FormPaper'
 import { Page, Panel } from '@/ui/Page'
 import { FormStack } from '@/ui/PageParts'
-import { explainAct } from './OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 
 /** '' for no logo. */
 type Fields = Record<keyof ReadBrand, string>
@@ -39,7 +39,8 @@ const draftIn = (text: string, saved: Fields): Fields => {
 
 const draftOf = (fields: Fields, saved: Fields): string => {
   const { logo_light: _, logo_dark: __, ...texts } = fields
-  return isDifferent(fields, saved) ? JSON.stringify(texts) : ''
+  const typed = Object.entries(texts).filter(([name, text]) => Reflect.get(saved, name) !== text)
+  return typed.length === 0 ? '' : JSON.stringify(Object.fromEntries(typed))
 }
 
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } } as const
@@ -105,7 +106,7 @@ const LogoInput = ({ label, value, onChange, error: rejection, isDisabled }: Log
   const error = problem ?? rejected
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
-    if (file.size > MAX_LOGO_BYTES) return setProblem(t('A logo has at most 200\u00a0kB.'))
+    if (file.size > MAX_LOGO_BYTES) return setProblem(t('A logo can be at most 200\u00a0kB.'))
     setProblem(null)
     await readAddress(file).then(onChange, () => setProblem(t("The file couldn't be read.")))
     // Allows choosing the same file again.

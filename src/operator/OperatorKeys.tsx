@@ -125,7 +125,7 @@ export const OperatorKeys = () => {
     </Button>
   )
   return (
-    <Panel title={t('Keys for scripts')} note={t('A key can do what its role can, and never more than its owner. It can’t make keys or invite operators.')} action={add}>
+    <Panel title={t('Keys for scripts')} note={t('A key can do what its role can, never more than its owner can now, and can’t make keys or invite operators.')} action={add}>
       <Loaded query={query} subject={t('Keys for scripts')} loadFailed={t("Couldn't load the keys.")} height={120}>
         {(keys) =>
           keys.length === 0 ? (

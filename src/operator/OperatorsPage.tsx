@@ -14,7 +14,7 @@ import {
   useSetOperatorRoleMutation,
   useSetOperatorSettingsMutation,
 } from '@/api/endpoints/operator'
-import { explainDialog } from '@/forms/explainDialog'
+import { explainAct, explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
@@ -22,9 +22,8 @@ import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useFields } from '@/forms/useFields'
 import { useSubmit } from '@/forms/useSubmit'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { msg, type Message } from '@/i18n/message'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import type { Failure } from '@/lib/failure'
 import { ConfirmDialog } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { FormFooter } from '@/ui/FormPaper'
@@ -35,10 +34,6 @@ import { StatusChip } from '@/ui/StatusChip'
 import { useAmounts } from './accountText'
 import { OperatorKeys, roleIn, ShownOnceDialog, useRoles } from './OperatorKeys'
 import { OperatorTable } from './OperatorTable'
-
-/** A refusal of the service says what stands against it. */
-export const explainAct = (failure: Failure): Message =>
-  failure.outcome === 'refused' && failure.userMessage !== null ? { ...msg('{text}', { text: failure.userMessage }) } : explainDialog(failure)
 
 const InviteDialog = ({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) => {
   const t = useT()

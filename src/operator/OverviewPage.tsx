@@ -15,7 +15,7 @@ import { TextLink } from '@/ui/PageParts'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { planName, standings, usePlanOptions } from './accountText'
 import { OperatorTable } from './OperatorTable'
-import { explainAct } from './OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 
 type Revenue = OpenedOverview['revenue'][number]
 type FailingMail = OpenedOverview['failing_mails'][number]

@@ -9,7 +9,7 @@ import { useFields } from '@/forms/useFields'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useLanguage'
 import { forget, reveal, type Secret } from '@/lib/storedToken'
-import { explainAct } from './OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 
 /** Browsers let a click alone open a tab, which later goes to the address. It doesn't know who opened it. */
 const blankTab = (): Window | null => {

@@ -24,7 +24,7 @@ import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatMoney } from '@/lib/format'
 import { amountIn, useAmounts, usePlanOptions } from './accountText'
-import { explainAct } from './OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 
 type Sent = { data: unknown; error?: undefined } | { data?: undefined; error: object }
 

@@ -145,8 +145,8 @@ const BrandLinks = () => {
   if (!isHydrated || links.length === 0) return null
   return (
     <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center', pt: 2 }}>
-      {links.map(({ href, label }) => (
-        <OutsideLink key={href} href={href}>
+      {links.map(({ name, href, label }) => (
+        <OutsideLink key={name} href={href}>
           {t(label)}
         </OutsideLink>
       ))}

@@ -13,5 +13,5 @@ const links: readonly (readonly [name: string, label: Message])[] = [
 ]
 
 /** Pages of the company that runs the service. */
-export const brandLinks = (): { href: string; label: Message }[] =>
-  links.map(([name, label]) => ({ href: addressIn(readSettings().brand, name), label })).filter(({ href }) => href !== '')
+export const brandLinks = (): { name: string; href: string; label: Message }[] =>
+  links.map(([name, label]) => ({ name, href: addressIn(readSettings().brand, name), label })).filter(({ href }) => href !== '')

@@ -11,13 +11,19 @@ interface Given<O> {
 
 export type OperatorClient = <O extends Operation>(operation: O, given?: Given<O>) => Promise<ReplyOf<O>>
 
+const howToRepeat = (headers: Readonly<Record<string, string>>): string => {
+  const key = headers['idempotency-key']
+  return key === undefined ? '' : ` It isn't known whether the balance moved. Repeat the command with --key ${key}: it moves once.`
+}
+
 export const askAt = (url: string, key: string): AskOperators => async ({ method, path, headers, body }) => {
   const sent = { method, headers: { ...headers, authorization: `Bearer ${key}` }, ...(body !== undefined && { body }) }
-  const response = await fetch(`${url}${path}`, sent).catch(() => {
-    const retry = headers['idempotency-key'] === undefined ? '' : ` Whether the balance moved isn't known: repeat it with --key ${headers['idempotency-key']}, and it moves once.`
-    throw new CommandFailure(`No answer from ${url}.${retry}`)
-  })
-  return { status: response.status, text: await response.text() }
+  try {
+    const response = await fetch(`${url}${path}`, sent)
+    return { status: response.status, text: await response.text() }
+  } catch {
+    throw new CommandFailure(`No answer from ${url}.${howToRepeat(headers)}`)
+  }
 }
 
 const parsed = (text: string): unknown => {
@@ -56,6 +62,7 @@ export const makeOperatorClient =
     const sent = body === undefined ? undefined : JSON.stringify(body)
     const { status, text } = await ask({ method: operation.method, path: `/v1${path}${search === '' ? '' : `?${search}`}`, headers, body: sent })
     const reply = parsed(text)
+    if (status >= 500) throw new CommandFailure(`${failureOf(status, reply).message}${howToRepeat(headers)}`)
     if (status >= 300) throw failureOf(status, reply)
     if (!isReply(operation, reply)) throw new CommandFailure("The answer isn't from this service.")
     return reply

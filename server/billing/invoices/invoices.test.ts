@@ -189,5 +189,7 @@ describe('an invoice', () => {
   it("bears the console's logo", async () => {
     const icon = await readFile(new URL('../../../public/icon.svg', import.meta.url), 'utf8')
     for (const value of Object.values(logo)) assert.ok(icon.includes(`"${value}"`), String(value))
+    const bears = async (hasLogo: boolean) => [...objectsIn(await pdfOf(invoice({}), null, hasLogo)).values()].some((body) => body.includes('20.6 14.5 m'))
+    assert.deepEqual([await bears(true), await bears(false)], [true, false])
   })
 })

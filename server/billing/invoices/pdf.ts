@@ -239,8 +239,8 @@ const sumsOf = (invoice: InvoiceRow): [string, number][] => {
 
 const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
 
-/** In both languages. Without current time or randomness: an invoice gives the same bytes until it is paid or credited. */
-export const pdfOf = async (invoice: InvoiceRow, card: PaidWith | null): Promise<Buffer> => {
+/** In both languages. Without current time or randomness: an invoice gives the same bytes until it is paid or credited. A company with a brand of its own is named without our logo. */
+export const pdfOf = async (invoice: InvoiceRow, card: PaidWith | null, hasLogo = true): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')
   const { seller, lines } = invoice
   const made = new Date(`${invoice.issued_on}T12:00:00Z`)
@@ -273,9 +273,10 @@ export const pdfOf = async (invoice: InvoiceRow, card: PaidWith | null): Promise
     document.y += 10
   }
 
-  drawLogo(document, { left: LEFT, top: LEFT, size: LOGO })
+  if (hasLogo) drawLogo(document, { left: LEFT, top: LEFT, size: LOGO })
+  const indent = hasLogo ? LOGO + GAP : 0
   document.y = LEFT + (LOGO - LARGE) / 2
-  write(seller.name, { left: LEFT + LOGO + GAP, width: WIDTH - LOGO - GAP, size: LARGE, weight: 'bold' })
+  write(seller.name, { left: LEFT + indent, width: WIDTH - indent, size: LARGE, weight: 'bold' })
   document.y = Math.max(document.y, LEFT + LOGO) + GAP
   for (const line of below) write(line, { ...whole, size: SMALL })
   document.y += SMALL

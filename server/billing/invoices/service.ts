@@ -12,11 +12,13 @@ import type { SignedUrls } from '../../platform/sessions/token'
 import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
 import type { Tax } from '../money/taxes'
+import type { BrandCache } from '../../platform/brand/brand'
 import { invoiceTaxes, pdfOf, type InvoiceRow, type PaidWith } from './pdf'
 
 interface Deps {
   store: Store
   signedUrls: SignedUrls
+  brand: Pick<BrandCache, 'read'>
 }
 
 /** Drawing one takes as much CPU as many other requests. */
@@ -56,7 +58,7 @@ const toWire = (invoice: Listed): Invoice => {
 
 export type InvoicesService = ReturnType<typeof makeInvoicesService>
 
-export const makeInvoicesService = ({ store, signedUrls }: Deps) => {
+export const makeInvoicesService = ({ store, signedUrls, brand }: Deps) => {
   const drawing = makeFairQueue(DRAWN_AT_ONCE)
   const invoicesOf = (accountId: string) => store.selectFrom('invoices').where('account_id', '=', accountId)
 
@@ -114,7 +116,8 @@ export const makeInvoicesService = ({ store, signedUrls }: Deps) => {
       await countFor(query.account)
       const invoice = await find(query.account, uid)
       const card = await cardOf(invoice)
-      const content = await drawing.run(query.account, () => pdfOf(invoice, card))
+      const { name_en, seller } = await brand.read()
+      const content = await drawing.run(query.account, () => pdfOf(invoice, card, name_en === '' && seller === null))
       const headers = {
         ...pdfHeaders,
         'content-type': 'application/pdf',

@@ -322,6 +322,7 @@ export interface Tables {
     before: JSONColumnType<object> | null
     after: JSONColumnType<object> | null
     address: string
+    folded: GeneratedAlways<string>
   }
   known_devices: {
     token_hash: string

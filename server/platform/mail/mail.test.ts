@@ -49,10 +49,10 @@ describe('mail over SMTP', () => {
   })
   after(() => new Promise<void>((closed) => void server.close(() => closed())))
 
-  it('goes from the configured address to one recipient, with its accents intact', async () => {
-    await makeSmtpMail({ url, from: 'Console <no-reply@example.com>' }).send(mail, ID)
-    const [{ from, to, text } = { from: '', to: [], text: '' }] = came.splice(0)
-    assert.deepEqual([from, to], ['no-reply@example.com', ['zoe@example.com']])
+  for (const from of ['Console <no-reply@example.com>', '"Console" <no-reply@example.com>']) it(`goes from the configured address, written as ${from}, to one recipient, with its accents intact`, async () => {
+    await makeSmtpMail({ url, from }).send(mail, ID)
+    const [{ from: envelope, to, text } = { from: '', to: [], text: '' }] = came.splice(0)
+    assert.deepEqual([envelope, to], ['no-reply@example.com', ['zoe@example.com']])
     assert.match(text, /^Subject: =\?UTF-8\?/m)
     assert.match(text, /http:\/\/localhost\/console\/password\/reset\/abc/)
     assert.match(text, new RegExp(`^Message-ID: <${ID}@example\\.com>`, 'm'))

@@ -117,10 +117,10 @@ const isRefused = (error: unknown): error is Error =>
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Of `Name <address>`, or an address alone. */
+/** Of `Name <address>`, `"Name" <address>`, or an address alone. */
 const senderIn = (from: string): { name: string; address: string } => {
   const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
-  return { name: name.trim(), address }
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
 /** Mail over SMTP, encrypted whenever the server supports it. A mail never references a file or a URL to fetch. */

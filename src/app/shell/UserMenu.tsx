@@ -92,8 +92,8 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
         {other === 'fr' ? 'Français' : 'English'}
       </MenuItem>
       <DownloadDiagnostics onChoose={onClose} />
-      {brandLinks().map(({ href, label }) => (
-        <MenuItem key={href} component="a" href={href} target="_blank" rel="noopener" onClick={onClose}>
+      {brandLinks().map(({ name, href, label }) => (
+        <MenuItem key={name} component="a" href={href} target="_blank" rel="noopener" onClick={onClose}>
           {t(label)}
         </MenuItem>
       ))}

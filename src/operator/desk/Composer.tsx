@@ -18,7 +18,7 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { statuses, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { FormStack } from '@/ui/PageParts'
-import { explainAct } from '../OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 
 /** A closed one takes no replies, and a merged one nothing at all. */
 export const explainRequest = (failure: Failure): Message =>

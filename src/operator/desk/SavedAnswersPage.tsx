@@ -18,7 +18,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { OperatorTable } from '../OperatorTable'
-import { explainAct } from '../OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 import { DESK } from './DeskPage'
 
 interface AnswerDialogProps {

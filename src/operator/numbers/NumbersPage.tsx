@@ -26,7 +26,7 @@ import { TextLink } from '@/ui/PageParts'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip, type Tone } from '@/ui/StatusChip'
 import { OperatorTable } from '../OperatorTable'
-import { explainAct } from '../OperatorsPage'
+import { explainAct } from '@/forms/explainDialog'
 import { NumberDialog, ReserveDialog, type NumberAct } from './NumberDialogs'
 
 const states: Readonly<Record<NumberState, { tone: Tone; label: Message; acts: readonly [act: NumberAct, label: Message][] }>> = {

@@ -27,6 +27,10 @@ create index accounts_with_data on accounts (closed_at) where standing = 'closed
 alter table operator_settings
   add column deletion_days integer not null default 90 check (deletion_days between 0 and 365);
 
+-- What operators search the journal for.
+alter table journal
+  add column folded text not null generated always as (fold_text(actor || ' ' || subject || ' ' || reason || ' ' || replace(act, '_', ' '))) stored;
+
 -- The journal shows them all, newest first.
 create index ledger_transactions_latest on ledger_transactions (occurred_at desc);
 `

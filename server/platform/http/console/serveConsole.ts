@@ -176,20 +176,27 @@ export const serveConsole = (app: FastifyInstance, { folder, operatorFolder, set
   })
 
   /** Its address contains the hash of its content. */
-  const sendLogo = async (hash: string, reply: FastifyReply, isHashInAddress = true): Promise<FastifyReply> => {
+  const sendLogo = async (request: FastifyRequest, hash: string, reply: FastifyReply): Promise<FastifyReply> => {
+    await rateLimiter.countStranger(request)
     const logo = await brand.logo(hash)
     if (logo === undefined) throw new NotFound()
-    return reply.headers(assetHeaders(isHashInAddress)).type(logo.media_type).send(logo.content)
+    return reply.headers(assetHeaders(true)).type(logo.media_type).send(logo.content)
   }
 
   /** What the build has, and a company has of its own. Null if this isn't such a file. */
-  const sendBranded = async (path: string, reply: FastifyReply): Promise<FastifyReply | null> => {
+  const sendBranded = async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply | null> => {
     const language = manifests.get(path)
     if (language === undefined && path !== APP_ICON) return null
     const shown = await brand.latest()
     const icon = appIconOf(shown)
     if (shown.name_en === '' && shown.color === '' && icon === null) return null
-    if (language === undefined) return icon && sendLogo(icon.hash, reply, false)
+    if (language === undefined) {
+      if (icon === null) return null
+      await rateLimiter.countStranger(request)
+      // While the database is away, that of the build is better than none.
+      const logo = await brand.logo(icon.hash).catch(() => undefined)
+      return logo === undefined ? null : reply.headers(assetHeaders(false)).type(logo.media_type).send(logo.content)
+    }
     const manifest = await readFile(join(folder, path), 'utf8').catch(() => null)
     if (manifest === null) return null
     return reply.headers(assetHeaders(false)).type('application/manifest+json').send(brandedManifest(manifest, shown, language, CONSOLE_PATH))
@@ -198,8 +205,8 @@ export const serveConsole = (app: FastifyInstance, { folder, operatorFolder, set
   const sendConsole = async (request: PageRequest, reply: FastifyReply) => {
     const path = request.params['*']
     const logo = logoIn(path)
-    if (logo !== null) return sendLogo(logo, reply)
-    const branded = await sendBranded(path, reply)
+    if (logo !== null) return sendLogo(request, logo, reply)
+    const branded = await sendBranded(request, path, reply)
     if (branded !== null) return branded
     const isFile = path !== CARD_FRAME && (await isServed(folder, path))
     if (isFile) return reply.headers(path === SERVICE_WORKER ? workerHeaders : assetHeaders(isHashed(path))).sendFile(path)
@@ -217,7 +224,7 @@ export const serveConsole = (app: FastifyInstance, { folder, operatorFolder, set
     return async (request: PageRequest, reply: FastifyReply) => {
       const path = request.params['*']
       const logo = logoIn(path)
-      if (logo !== null) return sendLogo(logo, reply)
+      if (logo !== null) return sendLogo(request, logo, reply)
       if (await isServed(root, path)) return reply.headers(assetHeaders(isHashed(path))).sendFile(path, root)
       await rateLimiter.countStranger(request)
       if (isAssetPath(path)) throw new NotFound()
