@@ -134,6 +134,8 @@ const MovementKindSchema = Type.Union([
   Type.Literal('number_registration_refund'),
   Type.Literal('number_renewal'),
   Type.Literal('extra_minutes'),
+  /** A call to a destination that isn't of the plan. */
+  Type.Literal('destination_call'),
   Type.Literal('payment_taken_back'),
   Type.Literal('payment_returned'),
   /** By an operator. */
@@ -156,6 +158,19 @@ export const BalanceMovementSchema = Exactly({
   balance_after: MoneySchema,
 })
 
+/** Of calls to destinations whose minutes aren't of the plan. */
+export const CallPriceSchema = Exactly({
+  name: Type.String(),
+  /** Beginnings of phone numbers, in E.164. */
+  prefixes: ListOf(Type.String()),
+  /** In CAD, with up to six decimals, for each started minute. */
+  price_per_minute: Essential(Type.Number()),
+})
+
+export const CallPricesReplySchema = Exactly({ call_prices: ListOf(CallPriceSchema) })
+
+export type CallPrice = Static<typeof CallPriceSchema>
+
 export const BalanceMovementsQuerySchema = Exactly(pageQuery)
 export const BalanceMovementsReplySchema = Exactly({ movements: ListOf(BalanceMovementSchema), ...nextCursor })
 
@@ -175,6 +190,7 @@ export type TopUpReply = Static<typeof TopUpReplySchema>
 
 export const billingOperations = {
   getBillingOverview: operation('GET', '/accounts/:accountId/billing-overview', { reply: BillingOverviewSchema }),
+  listCallPrices: operation('GET', '/accounts/:accountId/call-prices', { reply: CallPricesReplySchema, ext: true }),
   listPlans: operation('GET', '/accounts/:accountId/plans', { reply: PlansReplySchema, ext: true }),
   /** 422 on `plan` if it does not exist; 423 while a change is pending. Choosing the current plan cancels a pending change. */
   changePlan: operation('PUT', '/accounts/:accountId/plan', { body: PlanBodySchema, reply: PlanReplySchema }),

@@ -3,8 +3,8 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 719_900,
-  testTokens: 800_000,
+  productTokens: 720_800,
+  testTokens: 801_500,
   productFiles: 804,
   singleImporters: 34,
 } as const

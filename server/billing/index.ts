@@ -16,6 +16,7 @@ export { type Catalogue, type CatalogueCache, makeCatalogueCache, NOTICE_DAYS, t
 export { practiceSeller } from './money/practiceSeller'
 export { rateOf, taxed, type Taxed, taxesOn } from './money/taxes'
 export { type Closing, makeClosing } from './plans/closing'
+export { chargeDestination } from './plans/destinations'
 export { makeCollecting } from './plans/renewals'
 export { movementsRoutes } from './plans/usage'
 export { makeChangePlan } from './plans/service'

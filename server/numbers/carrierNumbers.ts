@@ -123,7 +123,7 @@ export const makeCarrierNumbers = ({ store, clock, random, telephony, billing, o
       const missing = transaction.deleteFrom('numbers').where('phone_number', '=', phoneNumber).where('missing_since', 'is not', null)
       const number = await missing.returning(['id', 'account_id', 'phone_number', 'provider_reference']).executeTakeFirst()
       if (number === undefined) throw new NumberChanged()
-      await transaction.insertInto('released_numbers').values({ ...number, released_at: clock(), settled_at: clock() }).execute()
+      await transaction.insertInto('released_numbers').values({ ...number, released_at: clock(), settled_at: clock(), is_lost: true }).execute()
       return number.account_id
     },
   }

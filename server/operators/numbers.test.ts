@@ -120,6 +120,19 @@ describe('the inventory of numbers', () => {
     assert.deepEqual([await stateOf(bought), await stateOf(returned)], ['in_use', undefined])
   })
 
+  it('a number that the carrier lost, and is removed, leaves its place in the plan', async () => {
+    const [owner, phone] = [await server.seed.member(), fresh()]
+    double.forSale.add(phone)
+    assert.equal((await register(server.url, owner, phone)).status, 201)
+    const used = async () => at((await ask(`${server.url}/v1/accounts/${owner.accountId}/billing-overview`, { token: owner.token })).body, 'used_numbers')
+    assert.equal(await used(), 1)
+    const sid = heldAs(phone)?.sid ?? assert.fail()
+    double.owned.delete(sid)
+    await check()
+    assert.equal((await act(phone, 'removal')).status, 204)
+    assert.equal(await used(), 0)
+  })
+
   it("a carrier that doesn't answer is told, and the last result stays", async () => {
     const before = (await call('GET', '/check')).text
     for (const fault of ['fail', 'garbageAfter', 'cut'] as const) {

@@ -131,6 +131,7 @@ export {
   useListInvoicesQuery,
   useListPaymentsQuery,
   useListPlansQuery,
+  useListCallPricesQuery,
   useSetTopUpMutation,
   type BalanceMovement,
   type PaymentMethod,

@@ -20,6 +20,7 @@ export const standingOf = ({ prepaid_balance, is_balance_low, days_left }: Overv
 
 const countText = numberText({ maximumFractionDigits: 1, useGrouping: 'min2' })
 const moneyText = numberText({ style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' })
+const priceText = numberText({ style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 6 })
 const bytesText = numberText({ maximumFractionDigits: 1 })
 
 export const formatCount = (value: number | null, language: string): string =>
@@ -27,6 +28,9 @@ export const formatCount = (value: number | null, language: string): string =>
 
 export const formatMoney = (amount: number, language: string): string =>
   Number.isFinite(amount) ? moneyText(amount, language) : '–'
+
+/** With fractions of a cent, as minutes are sold. */
+export const formatPrice = (price: number, language: string): string => (Number.isFinite(price) ? priceText(price, language) : '–')
 
 export const formatCost = numberText({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

@@ -63,6 +63,7 @@ const waitingFor: Readonly<Record<string, Message>> = {
   invoices: msg('Unpaid invoices'),
   purchases: msg('Numbers being bought'),
   releases: msg('Numbers being released'),
+  reservations: msg('Reserved numbers being bought'),
   recordings: msg('Recordings to fetch'),
   mails: msg('Mails waiting'),
   taken_back: msg('Payments taken back and still owed'),

@@ -15,6 +15,7 @@ const acts: Readonly<Record<string, Message>> = {
   money_number_registration_refund: msg('Number not delivered, money back'),
   money_number_renewal: msg('Number renewed'),
   money_extra_minutes: msg('Extra minutes charged'),
+  money_destination_call: msg('Long-distance call charged'),
   money_monthly_plan: msg('Plan billed'),
   money_monthly_plan_payment: msg('Plan paid by card'),
   money_payment_taken_back: msg('Payment refunded or taken back'),

@@ -94,6 +94,7 @@ export type PostingKind =
   | 'number_registration_refund'
   | 'number_renewal'
   | 'extra_minutes'
+  | 'destination_call'
   | 'monthly_plan'
   | 'monthly_plan_payment'
   | 'payment_taken_back'

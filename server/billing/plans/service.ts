@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { billingOperations, type BillingOverview, type PlanOffer, type PlanBody, type PlanReply } from 'contract/billing'
+import { billingOperations, type BillingOverview, type CallPrice, type PlanOffer, type PlanBody, type PlanReply } from 'contract/billing'
 import { type Clock, DAY_MS, later } from '../../platform/clock'
 import { dayAfter, localDay } from 'callflow/calendar'
 import { balanceOf } from '../money/ledger'
@@ -7,6 +7,7 @@ import { makeCatalogueCache, planAt, type Catalogue, type CatalogueCache, type P
 import { rateOf, taxesOn } from '../money/taxes'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { currentPeriod, dateOf, periodBefore, type Period, planOn, type StoredPlan, readPlanPause, type PlanPause } from './periods'
+import { listCallPrices, readMinuteCents } from './destinations'
 import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, type NumberUse } from './usage'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { TopUpsService } from './topUps'
@@ -202,15 +203,20 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
       return { includedNumbers, numberCents: plan.numberCents, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
     },
 
-    callAllowance: async (accountId: string, from: Store): Promise<CallAllowance> => {
+    /** `to` for an outgoing call, in E.164. */
+    callAllowance: async (accountId: string, from: Store, to?: string): Promise<CallAllowance> => {
       const { plan, period } = await readSubscription(from, accountId)
       const [used, balanceCents] = [await readMinutes(from, accountId, period), await balanceOf(from, accountId, 'prepaid')]
       const pausedBy = await readPlanPause(from, accountId, balanceCents, localDay(clock()))
       const left = pausedBy === null ? Math.max(0, plan.includedMinutes - used) : 0
       // Minutes are charged to the balance at the end of the period.
       const restCents = balanceCents - extraMinuteCents(plan, used)
-      return { coveredMinutes: left + Math.max(0, Math.floor(restCents / plan.extraMinuteCents)), overdrawnCents: Math.max(0, -restCents) }
+      const ownCents = to === undefined ? null : await readMinuteCents(from, to, localDay(clock()))
+      const paid = Math.max(0, Math.floor(restCents / (ownCents ?? plan.extraMinuteCents)))
+      return { coveredMinutes: ownCents === null ? left + paid : paid, overdrawnCents: Math.max(0, -restCents) }
     },
+
+    callPrices: (language: Language): Promise<CallPrice[]> => listCallPrices(store, localDay(clock()), language),
 
     plans: async (accountId: string, language: Language): Promise<PlanOffer[]> => {
       const { catalogue, plan: current, nextPlan, period, anchor } = await readSubscription(store, accountId)
@@ -249,6 +255,7 @@ interface Deps {
 
 export const billingRoutes = ({ billing, changePlan, topUps }: Deps): BoundRoute[] => [
   route(billingOperations.getBillingOverview, { isCostly: true }, ({ caller }) => billing.overview(caller.accountId, caller.language)),
+  route(billingOperations.listCallPrices, async ({ caller }) => ({ call_prices: await billing.callPrices(caller.language) })),
   route(billingOperations.listPlans, async ({ caller }) => ({
     plans: await billing.plans(caller.accountId, caller.language),
   })),

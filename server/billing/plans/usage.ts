@@ -89,16 +89,19 @@ export const readNumberUse = async (store: Store, accountId: string, period: Per
       select (select count(*)::int from numbers where account_id = ${accountId}) as active,
         count(*) filter (where state = 'pending')::int as ordered,
         count(*) filter (where state = 'done' and cost_cents = 0 and created_at >= ${startTime(period)}
-          and not exists (select 1 from numbers where numbers.id = number_orders.number_id))::int as released
+          and not exists (select 1 from numbers where numbers.id = number_orders.number_id)
+          and not exists (select 1 from released_numbers where released_numbers.id = number_orders.number_id and is_lost))::int as released
       from number_orders where account_id = ${accountId}) as counted`.execute(store)
   return rows[0] ?? { active: 0, used: 0, released: 0 }
 }
 
-/** A call belongs to the period in which it ended, because its minutes aren't known before. */
+/** Minutes of the plan. A call belongs to the period in which it ended, because its minutes aren't known before. */
 export const readMinutes = async (store: Store, accountId: string, { start, end }: Period): Promise<number> => {
-  const minutes = sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes')
-  const days = store.selectFrom('call_days').select(minutes).where('account_id', '=', accountId).where('day', '>=', start).where('day', '<=', end)
-  return (await days.executeTakeFirstOrThrow()).minutes
+  const { rows } = await sql<{ minutes: number }>`
+    select ((select coalesce(sum(minutes), 0) from call_days where account_id = ${accountId} and day between ${start}::date and ${end}::date)
+      - (select coalesce(sum(minutes), 0) from ledger_transactions where account_id = ${accountId} and kind = 'destination_call'
+        and occurred_at >= ${startTime({ start, end })} and occurred_at < ${endTime({ start, end })}))::int as minutes`.execute(store)
+  return Math.max(0, rows[0]?.minutes ?? 0)
 }
 
 const readHeld = async (store: Store, accountId: string, period: Period): Promise<Kind[]> => {

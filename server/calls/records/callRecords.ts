@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HIDDEN_CALLER, isHiddenCaller } from 'callflow/numberText'
+import { chargeDestination } from '../../billing/index'
 import type { FilesPort } from '../../platform/files/port'
 import type { CallOutcome } from '../../platform/database/tables'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
@@ -50,7 +51,7 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
   const key = callKeyOf(call.id)
   if (key === null) throw new RangeError(`No carrier names a call ${call.id}`)
   await lockCall(transaction, key.id)
-  const known = await transaction.selectFrom('calls').select(['account_id', 'started_at']).where('id', '=', key.id).executeTakeFirst()
+  const known = await transaction.selectFrom('calls').select(['account_id', 'started_at', 'duration']).where('id', '=', key.id).executeTakeFirst()
   if (known !== undefined && known.account_id !== accountId) return false
   const changed = await transaction
     .insertInto('calls')
@@ -79,7 +80,10 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
     )
     .returning('id')
     .executeTakeFirst()
-  return changed !== undefined
+  if (changed === undefined) return false
+  const reported = { id: key.id, accountId, contactNumber, startedAt: known?.started_at ?? startedAt, before: known?.duration ?? 0, duration }
+  if (direction === 'outbound') await chargeDestination(transaction, reported)
+  return true
 }
 
 /** Hidden callers are all alike, whatever a carrier sends for them. */

@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../platform/clock'
 import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../carrier/twilio/carrier'
 import { identityOf, makeTwilioPhones } from '../carrier/twilio/phoneTokens'
+import { booksOf } from '../../testing/cardHolder'
 import { type SeededMember, sessionOf } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -50,8 +51,8 @@ describe('calls that lead out over Twilio', () => {
   }
   type Seeded = Awaited<ReturnType<typeof seedTransfer>>
 
-  const place = ({ member, phone }: { member: SeededMember; phone: string }, CallSid = newSid('CA')): Promise<string> =>
-    twilio.read(twilio.url('/outgoing-calls'), { CallSid, From: `client:${identityOf(sessionOf(member))}`, To: OUTSIDE, CallerId: phone })
+  const place = ({ member, phone }: { member: SeededMember; phone: string }, CallSid = newSid('CA'), To = OUTSIDE): Promise<string> =>
+    twilio.read(twilio.url('/outgoing-calls'), { CallSid, From: `client:${identityOf(sessionOf(member))}`, To, CallerId: phone })
   const receive = ({ phone }: Seeded, CallSid = newSid('CA')): Promise<string> =>
     twilio.read(twilio.url('/calls'), { CallSid, From: '+15145550199', To: phone, CallStatus: 'ringing' })
   const limitIn = (document: string): string | undefined => /timeLimit="(\d+)"/.exec(document)?.[1]
@@ -77,6 +78,18 @@ describe('calls that lead out over Twilio', () => {
       figure('calls refused that nothing covers', 2)
     })
   }
+
+  it('to a destination with a price of its own last as long as the balance covers, and take it from there', async () => {
+    const abroad = '+5371234567'
+    await server.store.insertInto('destination_prices').values({ prefix: '+53', from_date: '2026-01-01', kind: 'international', name_en: 'Cuba', name_fr: 'Cuba', cents_per_minute: 95 }).execute()
+    const [rich, poor] = [await seedTransfer(0, 300), await seedTransfer(0, 94)]
+    assert.equal(limitIn(await place(poor, newSid('CA'), abroad)), undefined)
+    const sid = newSid('CA')
+    assert.equal(limitIn(await place(rich, sid, abroad)), '180')
+    for (const _twice of [1, 2]) await twilio.send(twilio.url('/statuses'), { CallSid: sid, CallStatus: 'completed', CallDuration: '61' })
+    const { prepaid } = await booksOf(server, rich.member.accountId)
+    assert.equal(prepaid, 300 - 190)
+  })
 
   it('are limited to twenty at once per account, each until it ends, its flow continues, or four hours are over', async () => {
     const seeded = await seedTransfer(0, 100_000)

@@ -52,10 +52,10 @@ export const makeOutgoingLegs = ({ store, clock, billing }: OutgoingLegsDeps) =>
 
   return {
     /** Time limit in seconds; `null` if the call may not lead out. */
-    begin: (accountId: string, callId: string, log: FastifyBaseLogger): Promise<number | null> =>
+    begin: (accountId: string, callId: string, log: FastifyBaseLogger, to?: string): Promise<number | null> =>
       inTransaction(store, async (transaction) => {
         await holdAccount(transaction, accountId)
-        const { coveredMinutes } = await billing.callAllowance(accountId, transaction)
+        const { coveredMinutes } = await billing.callAllowance(accountId, transaction, to)
         if (coveredMinutes <= 0 || !(await isOneMore(transaction, accountId))) {
           log.warn({ accountId, coveredMinutes }, 'Outgoing call refused: no minute is covered, or too many calls are in progress')
           return null
@@ -175,7 +175,7 @@ export const makeVoiceService = (deps: Deps) => {
       if (number === null) return rejection
       if (!number.isOpen) return outOfService
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number } as const
-      const maxSeconds = await legs.begin(accountId, id, log)
+      const maxSeconds = await legs.begin(accountId, id, log, to.number)
       if (maxSeconds === null) return notCovered
       await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
       return outgoingTwiml({

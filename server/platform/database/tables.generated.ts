@@ -620,6 +620,7 @@ export interface Tables {
     provider_reference: string | null
     released_at: Instant
     settled_at: Instant | null
+    is_lost: Generated<boolean>
   }
   saved_answers: {
     id: string

@@ -27,6 +27,7 @@ type Rows = typeof billingOperations & typeof creditCardsOperations & typeof inv
 export const moneyOperations: Record<keyof Rows, OperationCase> = {
   getBillingOverview: { ask: nothing },
   listPlans: { ask: nothing },
+  listCallPrices: { ask: nothing },
   changePlan: { ask: async () => ({ body: { plan: 7 } }) },
   listPayments: { ask: nothing },
   listBalanceMovements: { ask: async () => ({ query: { limit: '10' } }) },

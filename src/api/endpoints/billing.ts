@@ -42,6 +42,7 @@ const calls = api.injectEndpoints({
       send: (_: void, page) => ({ query: { ...page, limit: MOVEMENTS_PER_PAGE } }),
       tags: ['BalanceMovements'],
     }),
+    listCallPrices: query(billingOperations.listCallPrices, { read: ({ call_prices }) => call_prices, tags: ['Plans'] }),
     listPlans: query(billingOperations.listPlans, { read: ({ plans }) => plans, tags: ['Plans'] }),
     /** Takes effect next period. Fails with 422 for an unavailable plan, with 423 while a change is pending. */
     changePlan: mutation(billingOperations.changePlan, {
@@ -70,6 +71,7 @@ export const {
   useListPaymentsQuery,
   useListBalanceMovementsInfiniteQuery,
   useListPlansQuery,
+  useListCallPricesQuery,
   useChangePlanMutation,
   useListInvoicesQuery,
   useLazyGetInvoiceFileQuery,

@@ -150,7 +150,7 @@ export const Destinations = ({ mayChange }: { mayChange: boolean }) => {
     </Box>
   )
   return (
-    <Panel title={t('Destinations')} note={t('Prices of a minute by the beginning of the number. Calls are charged by the plan for now.')} action={actions}>
+    <Panel title={t('Destinations')} note={t('Prices of a minute by the beginning of the number. Calls from web phones cost them; those of the kind “national” are of the plan.')} action={actions}>
       <Loaded query={query} subject={t('Destinations')} loadFailed={t("Couldn't load the prices.")} height={200}>
         {(prices) => (
           <>

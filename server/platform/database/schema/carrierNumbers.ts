@@ -31,7 +31,10 @@ alter table numbers add column missing_since timestamptz(3);
 create index numbers_missing on numbers (missing_since) where missing_since is not null;
 
 -- Null if no account owned it.
-alter table released_numbers alter column account_id drop not null;
+alter table released_numbers
+  alter column account_id drop not null,
+  -- By the carrier: it doesn't use up a place of the plan.
+  add column is_lost boolean not null default false;
 create index released_numbers_phone_number on released_numbers (phone_number);
 
 alter table operator_settings add column carrier_checked_at timestamptz(3);

@@ -156,6 +156,8 @@ const operationOf = ({ kind, is_automatic }: BalanceMovement): Message | null =>
       return msg('Number renewed')
     case 'extra_minutes':
       return msg('Extra minutes')
+    case 'destination_call':
+      return msg('Long-distance call')
     case 'payment_taken_back':
       return msg('Card payment reversed')
     case 'payment_returned':

@@ -72,3 +72,15 @@ test('where the service does not name the pending change, it is the one whose re
   await tryTwice(/^Starter/, faults.dropAfter, pending)
   expect(await said('Your plan will change to Starter at your next billing period.')).toBeInTheDocument()
 })
+
+test('prices of long-distance calls are shown below the plans where there are some, and asked for again when they were lost', async () => {
+  const prices = [{ name: 'Cuba', prefixes: ['+53'], price_per_minute: 0.955 }]
+  await service.failNext(billingOperations.listCallPrices, faults.failure(500, 'internal'))
+  await service.failNext(billingOperations.listCallPrices, faults.body({ call_prices: prices }))
+  const { user } = await renderConsole({ path: paths.billing, service, signedIn: service.practice })
+  await user.click(await screen.findByText('change'))
+  await said("Couldn't load the long-distance prices.")
+  await press('Retry')
+  await user.click(await screen.findByText('Long-distance prices'))
+  expect(screen.getByRole('row', { name: /^Cuba \+53 \$0\.955\sa\sminute$/ })).toBeVisible()
+})

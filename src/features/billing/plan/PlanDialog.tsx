@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import { dayAfter, isDay } from 'callflow/calendar'
-import { useListPlansQuery, type UsageOverview, pendingOverview, useChangePlanMutation, useLazyGetBillingOverviewQuery, type ListedOffer } from '@/api'
+import { useListCallPricesQuery, useListPlansQuery, type UsageOverview, pendingOverview, useChangePlanMutation, useLazyGetBillingOverviewQuery, type ListedOffer } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { msg, type Message, plural } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
@@ -18,7 +18,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
 import { unknownOutcome, type Outcome } from '@/store/reconcile'
-import { formatCount, formatMoney } from '@/lib/format'
+import { formatCount, formatMoney, formatPrice } from '@/lib/format'
 import { StatusChip } from '@/ui/StatusChip'
 
 /** In CAD a month. */
@@ -261,6 +261,43 @@ const explainStart = ({ plan_name, pending_plan: pending }: UsageOverview, langu
         current: plan_name,
       })
 
+const priceStyles = {
+  '& summary': { cursor: 'pointer', fontWeight: 600 },
+  '& table': { borderCollapse: 'collapse', width: 1, mt: 1 },
+  '& th, & td': { py: 0.5, fontSize: '0.875rem', textAlign: 'left', verticalAlign: 'baseline' },
+  '& td:last-of-type': { pl: 2, textAlign: 'right', whiteSpace: 'nowrap' },
+} as const
+
+/** Absent where every call is of the plan. */
+const LongDistance = () => {
+  const t = useT()
+  const language = useLanguage()
+  const title = t('Long-distance prices')
+  const { data = [], isError, isFetching, refetch } = useListCallPricesQuery(undefined, { skip: !readSettings().extensions })
+  if (isError && !isFetching) return <FailureNotice message={t("Couldn't load the long-distance prices.")} subject={title} onRetry={() => void refetch()} />
+  if (data.length === 0) return null
+  return (
+    <Box component="details" sx={{ mt: 2, ...priceStyles }}>
+      <summary>{title}</summary>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {t('No plan includes calls to these destinations. Each started minute is taken from your prepaid balance.')}
+      </Typography>
+      <table aria-label={title}>
+        <tbody>
+          {data.map(({ name, prefixes, price_per_minute: price }) => (
+            <tr key={`${name} ${price}`}>
+              <Box component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+                {name} <Box component="span" sx={{ color: 'text.secondary' }}>{prefixes.join(', ')}</Box>
+              </Box>
+              <td>{t('{price} a minute', { price: formatPrice(price, language) })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+}
+
 export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
   const t = useT()
   const language = useLanguage()
@@ -304,6 +341,7 @@ export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
           />
         ))}
       </RadioGroup>
+      <LongDistance />
       {form.isBusy ? (
         <Typography role="status" variant="body2" color="textSecondary">
           {t('Processing…')}
