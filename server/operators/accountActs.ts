@@ -219,7 +219,7 @@ export const makeAccountActs = (deps: Deps) => {
       const reason = reasonOf(given)
       return done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
-        await endAllSessions(transaction, personId, clock())
+        if (!(await endAllSessions(transaction, personId, clock()))) return
         await journal.write(transaction, actor, { act: 'sessions_ended', subject: `${person.company}, ${person.email}`, accountId, reason })
       })
     },

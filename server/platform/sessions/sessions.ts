@@ -123,12 +123,13 @@ export interface Sessions {
   forgetAll: () => void
 }
 
-export const endAllSessions = async (transaction: Store, userId: string, now: Date, exceptId?: string): Promise<void> => {
+export const endAllSessions = async (transaction: Store, userId: string, now: Date, exceptId?: string): Promise<boolean> => {
   const open = transaction.updateTable('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null)
   const ended = exceptId === undefined ? open : open.where('id', '<>', exceptId)
-  await ended.set({ revoked_at: now }).execute()
+  const { numUpdatedRows } = await ended.set({ revoked_at: now }).executeTakeFirstOrThrow()
   const devices = transaction.deleteFrom('known_devices').where('user_id', '=', userId)
-  await (exceptId === undefined ? devices : devices.where('session_id', 'is distinct from', exceptId)).execute()
+  const { numDeletedRows } = await (exceptId === undefined ? devices : devices.where('session_id', 'is distinct from', exceptId)).executeTakeFirstOrThrow()
+  return numUpdatedRows + numDeletedRows > 0n
 }
 
 interface Deps {
