@@ -56,7 +56,7 @@ declareJourneys((journey) => {
     await setFunds('prepaid')
     await buyButtons.first().click()
     await confirm.getByText(/^There is a \$\d+\.\d\d cost that will be applied to your prepaid balance\.$/).waitFor()
-    await button(confirm, 'Confirm').dblclick()
+    await button(confirm, /^Buy for \$\d+\.\d\d a.month$/).dblclick()
     await page.getByText('Your phone number has been registered successfully!').waitFor()
     await answerLater(page)
     assert.equal(await buyButtons.count(), found - 1)

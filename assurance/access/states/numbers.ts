@@ -45,7 +45,7 @@ export const numberStates = [
     'search numbers loading': [first('[role=progressbar]'), [holdReads(available), ...searched], { state: 'loading' }],
     'no number found': [words('No numbers match your search.'), [replyToReads(available, { numbers: [] }), ...searched], { state: 'empty' }],
     'search failed': [words("We couldn't run your search."), [failReads(available), ...searched], { state: 'failed' }],
-    'buy a number': [inDialog('Confirm'), [funds(6, 50_00), ...bought]],
+    'buy a number': [inDialog('Buy for {cost} a\u00a0month'), [funds(6, 50_00), ...bought]],
     'a purchase under way': [
       dialog('Confirm transaction'),
       [

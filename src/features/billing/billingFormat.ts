@@ -33,5 +33,11 @@ export const operationOf = (type: ListedInvoice['type']): Message | null => {
 
 const [LEAST, MOST, STEP] = [20, 2000, 20]
 
+/** An amount as people type it, in CAD before tax; NaN if it isn't one of those that can be added. */
+export const typedAmount = (text: string): number => {
+  const amount = Number(text.replace(/[\s$]/g, '').replace(',', '.') || NaN)
+  return fundsAmounts.includes(amount) || amount < LEAST ? amount : NaN
+}
+
 /** In CAD before tax. */
 export const fundsAmounts: readonly number[] = Array.from({ length: (MOST - LEAST) / STEP + 1 }, (_, step) => LEAST + step * STEP)

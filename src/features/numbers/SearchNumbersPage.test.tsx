@@ -23,6 +23,8 @@ const rows = async () => {
   return Array.from(document.querySelectorAll<HTMLElement>('main li'))
 }
 const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button))
+/** Of the dialog that confirms a purchase, free or not. */
+const confirm = () => press(/^Confirm$|^Buy for \$/)
 const funds = (plan: 5 | 6 | 7, cents: number) => service.setFunds(service.practice.accountId, plan, cents)
 const purchases = () => service.requests(numbersOperations.registerNumber)
 const searches = async () => (await service.requests(numbersOperations.findAvailableNumbers)).length
@@ -108,7 +110,7 @@ test('a free number is bought once, however often the button is pressed, and lea
   const name = await buyFirst()
   expect((await confirmation()).getByText('There is no additional cost. Please confirm to continue.')).toBeInTheDocument()
   const before = (await purchases()).length
-  for (const _ of [1, 2, 3]) press('Confirm')
+  for (const _ of [1, 2, 3]) confirm()
   expect(await screen.findByText(success)).toBeInTheDocument()
   press('Later')
   expect(screen.queryByText(name)).not.toBeInTheDocument()
@@ -138,18 +140,18 @@ test('a paid number shows its price, and every rejection is explained', async ()
   const first = await screen.findByText(text)
   expect(screen.getByText('The number renews every month at this price.')).toBeInTheDocument()
   expect(screen.getByText('Prepaid balance: $10.00 now, $8.00 after the purchase.')).toBeInTheDocument()
-  press('Confirm')
+  confirm()
   // The price is requested again, and the next dialog has it.
   await waitFor(() => expect(first).not.toBeInTheDocument())
   expect(await screen.findByText(text)).toBeInTheDocument()
   await service.failNext(numbersOperations.registerNumber, faults.failure(400, 'number_unavailable'))
-  press('Confirm')
+  confirm()
   expect(await screen.findByText('This number is no longer available. Choose another one.')).toBeInTheDocument()
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   await buyFirst()
   await service.failNext(numbersOperations.registerNumber, faults.failure(403, 'forbidden'))
   await confirmation()
-  press('Confirm')
+  confirm()
   expect(await screen.findByText(wentWrong)).toBeInTheDocument()
 })
 
@@ -163,7 +165,7 @@ test.each([['a price is requested', 'getNumberCost'], ['a number is bought', 're
     await buyFirst()
     if (row === 'registerNumber') {
       await confirmation()
-      press('Confirm')
+      confirm()
     }
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
     expect(screen.queryByText(wentWrong)).not.toBeInTheDocument()
@@ -177,7 +179,7 @@ test('a lost response is not a failure: the same key is retried until the outcom
   await confirmation()
   const before = (await purchases()).length
   for (const fault of [faults.dropAfter, faults.cutAfter]) await service.failNext(numbersOperations.registerNumber, fault)
-  press('Confirm')
+  confirm()
   expect(await screen.findByText(notYet)).toBeInTheDocument()
   for (const fault of [faults.drop, faults.dropAfter]) await service.failNext(numbersOperations.registerNumber, fault)
   press('Check again')
@@ -201,7 +203,7 @@ test('a purchase stays unconfirmed when its response is lost and its retry is ra
   const before = (await purchases()).length
   await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
   await service.failNext(numbersOperations.registerNumber, faults.failure(429, 'too_many_requests'))
-  press('Confirm')
+  confirm()
   expect(await screen.findByText(notYet)).toBeInTheDocument()
   press('Check again')
   expect(await screen.findByText(success)).toBeInTheDocument()
@@ -215,7 +217,7 @@ test('a number whose pending purchase completes leaves the results without a new
   const name = await buyFirst()
   await confirmation()
   for (const _ of [1, 2]) await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
-  press('Confirm')
+  confirm()
   await screen.findByText(notYet)
   const before = await searches()
   press('Close')
@@ -234,7 +236,7 @@ test('without idempotency keys a purchase with a lost response is found among th
   await buyFirst()
   await confirmation()
   await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
-  press('Confirm')
+  confirm()
   await screen.findByText(notYet)
   await waitFor(async () => expect(await overviews()).toBe(before + 2))
   const sent = (await purchases()).length

@@ -55,8 +55,16 @@ test('funds are added with the default card, with amounts, taxes, every rejectio
   expect(usual.map(({ textContent }) => textContent)).toEqual(['$20.00', '$40.00', '$100.00', 'Other'])
   await press('Other')
   const other = opened.getByLabelText('Other amount')
-  expect(other.querySelectorAll('option')).toHaveLength(100)
-  fireEvent.change(other, { target: { value: '60' } })
+  expect(other).toHaveFocus()
+  const asked = (await charges()).length
+  for (const wrong of ['', '35,50', '2020', 'sixty']) {
+    fireEvent.change(other, { target: { value: wrong } })
+    expect(amounts()).toEqual(['–', '–', '–'])
+    await press('Add funds')
+    expect(await opened.findByText('Enter an amount from $20 to $2,000, in steps of $20.')).toBeInTheDocument()
+  }
+  expect(await charges()).toHaveLength(asked)
+  fireEvent.change(other, { target: { value: '$60.00' } })
   expect(amounts()).toEqual(['$60.00', '$8.99', '$68.99'])
   await press('$100.00')
   expect(other).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useState, useRef } from 'react'
+import { useEffect, useId, useState, useRef } from 'react'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -20,7 +20,7 @@ import { Loading } from '@/ui/Boundary'
 import { paths } from '@/lib/paths'
 import { Notice } from '@/ui/Notice'
 import { TextLink } from '@/ui/PageParts'
-import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
 import { useSubmit } from '@/forms/useSubmit'
 import { failureOf } from '@/lib/failure'
 import { newUuid } from '@/lib/values'
@@ -29,7 +29,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { isOpen } from '@/store/reconcile'
 import { CardFields, StepUp, useCardFrame, type CardFrameHandle } from '../cardFields/CardFrame'
 import { useRemainingCards, lastDigitsOf, defaultIdOf, expiryOf } from '../cards/AddCardDialog'
-import { fundsAmounts } from '../billingFormat'
+import { fundsAmounts, typedAmount } from '../billingFormat'
 import { explainCharge, reconcileCharge, type Charge } from './reconcileCharge'
 import { BrandIcon } from '../cardFields/BrandIcon'
 
@@ -98,6 +98,7 @@ interface AddFundsOptions {
 const useTaxPercent = (): number => useGetBillingOverviewQuery().data?.tax_rate ?? QUEBEC_PERCENT
 
 const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
+  const t = useT()
   const dispatch = useAppDispatch()
   const { accountId } = useAppSelector(selectSession)
   const { data: payments, isFetching, isError } = useListPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -132,6 +133,9 @@ const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   const form = useSubmit<{ payment_id: Id | null }>({
     send: async () => {
       if (sent.current !== null) return charge()
+      if (Number.isNaN(amount)) {
+        return { error: failureOf({ type: 'validation', outcome: 'refused', fields: { amount: [t('Enter an amount from $20 to $2,000, in steps of $20.')] } }) }
+      }
       const { token = null, card = cards.find(({ id }) => id === cardId) ?? null, refusal } = cardId === null ? await frame().tokenise() : {}
       if (refusal !== undefined) return { error: failureOf({ type: 'card_error', outcome: 'refused' }) }
       sent.current = { charge: chargeNow(), token, card }
@@ -155,25 +159,35 @@ const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
 }
 
 interface AmountChoiceProps {
-  /** In CAD, before tax. */
+  /** In CAD, before tax; NaN if what was typed can't be added. */
   amount: number
   onChange: (amount: number) => void
+  error: string | undefined
+  isDisabled: boolean
 }
 
 const usual = [20, 40, 100]
 
 const buttonsStyles = { display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' }, mb: 2.5 } as const
 
-const AmountChoice = ({ amount, onChange }: AmountChoiceProps) => {
+const AmountChoice = ({ amount, onChange, error, isDisabled }: AmountChoiceProps) => {
   const t = useT()
   const language = useLanguage()
   const labelId = useId()
-  const [isOther, setIsOther] = useState(!usual.includes(amount))
+  const [other, setOther] = useState<string | null>(null)
+  const isOther = other !== null
+  const field = useRef<HTMLDivElement>(null)
   const choices = [...usual.map((each) => ({ label: formatMoney(each, language), each })), { label: t('Other'), each: null }]
-  const handleChoice = (each: number | null): void => {
-    setIsOther(each === null)
-    if (each !== null) onChange(each)
+  const write = (text: string): void => {
+    setOther(text)
+    onChange(typedAmount(text))
   }
+  const handleChoice = (each: number | null): void => {
+    if (each === null) return write(other ?? '')
+    setOther(null)
+    onChange(each)
+  }
+  useEffect(() => field.current?.querySelector('input')?.focus(), [isOther])
   const isChosen = (each: number | null): boolean => (isOther ? each === null : each === amount)
   return (
     <Box role="group" aria-labelledby={labelId}>
@@ -194,13 +208,19 @@ const AmountChoice = ({ amount, onChange }: AmountChoiceProps) => {
         ))}
       </Box>
       {isOther ? (
-        <SelectInput
-          name="amount"
-          label={t('Other amount')}
-          value={String(amount)}
-          onChange={(value) => onChange(Number(value))}
-          options={fundsAmounts.map((each) => ({ value: String(each), label: formatMoney(each, language) }))}
-        />
+        <div ref={field}>
+          <TextInput
+            name="amount"
+            label={t('Other amount')}
+            value={other}
+            onChange={write}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={t('From $20 to $2,000, in steps of $20.')}
+            error={error}
+            isDisabled={isDisabled}
+          />
+        </div>
       ) : null}
     </Box>
   )
@@ -332,7 +352,7 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
       {secret === undefined ? null : <StepUp key={secret} secret={secret} onAnswered={form.submit} onEscape={handleEscape} />}
       {/* Keeps what was typed during the bank's verification. */}
       <Box component="fieldset" disabled={isLocked} sx={{ ...fieldsStyles, display: secret === undefined ? 'grid' : 'none' }}>
-        <AmountChoice amount={amount} onChange={setAmount} />
+        <AmountChoice amount={amount} onChange={setAmount} error={form.errorOf('amount')} isDisabled={isLocked} />
         <AmountLines amount={amount} />
         {cards.length === 0 ? null : <CardChoice cards={cards} cardId={cardId} onChoose={setCardId} isDisabled={isLocked} />}
         {cardId === null ? (

@@ -41,6 +41,8 @@ export const explainCharge = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   if (failure.outcome === 'unknown') return msg("We haven't received confirmation yet. You can safely check again: your card won't be charged twice.")
   switch (failure.type) {
+    case 'validation':
+      return msg('Please check the form and try again.')
     case 'min_amount':
       return msg('Minimum amount: $20.00 CAD.')
     case 'card_error':

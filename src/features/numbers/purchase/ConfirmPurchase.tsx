@@ -172,9 +172,18 @@ const Terms = ({ number, offer, isBusy }: Pick<ConfirmPurchaseProps, 'number' | 
   )
 }
 
+/** What the button does; without a cost the sentence above it asks to confirm. */
+const useBuyLabel = ({ kind, cost, why, isMonthly }: ConfirmPurchaseProps['offer']): string => {
+  const [t, language] = [useT(), useLanguage()]
+  if (kind === 'free') return t('Confirm')
+  const price = { cost: formatMoney(cost, language) }
+  return isMonthly && why === undefined ? t('Buy for {cost} a\u00a0month', price) : t('Buy for {cost}', price)
+}
+
 export const ConfirmPurchase = (props: ConfirmPurchaseProps) => {
   const { number, offer, onClose } = props
   const t = useT()
+  const buyLabel = useBuyLabel(offer)
   const [isBought, setIsBought] = useState(false)
   const form = usePurchase({ ...props, onBought: () => setIsBought(true) })
   const answer = useAnswerForm({ number, isBought, onClose })
@@ -194,7 +203,7 @@ export const ConfirmPurchase = (props: ConfirmPurchaseProps) => {
   ) : (
     <FormDialog
       title={t('Confirm transaction')}
-      submitLabel={isUnknown ? t('Check again') : t('Confirm')}
+      submitLabel={isUnknown ? t('Check again') : buyLabel}
       closeLabel={isUnknown ? t('Close') : t('Cancel')}
       form={form}
       onClose={onClose}
