@@ -11,6 +11,7 @@ import { formatDate } from '@/lib/time'
 import { Loaded } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
 import { StatusChip } from '@/ui/StatusChip'
+import { atTextEdge } from '@/ui/styles'
 import { OperatorTable } from '../OperatorTable'
 import { Destinations } from './Destinations'
 import { EditPlanDialog, NewPlanDialog, NewPriceDialog, RemovePriceDialog, type Days } from './PlanDialogs'
@@ -58,7 +59,7 @@ const PlanRow = ({ plan, today, mayChange, show }: RowProps) => {
   const current = plan.prices.findLast(({ from_date }) => from_date <= today)
   const coming = plan.prices.filter(({ from_date }) => from_date > today)
   const act = (label: string, open: Open) => (
-    <Button size="small" color="inherit" aria-haspopup="dialog" aria-label={`${label} (${plan.name_en})`} onClick={() => show(open)}>
+    <Button size="small" color="inherit" sx={{ minWidth: 0 }} aria-haspopup="dialog" aria-label={`${label} (${plan.name_en})`} onClick={() => show(open)}>
       {label}
     </Button>
   )
@@ -79,7 +80,7 @@ const PlanRow = ({ plan, today, mayChange, show }: RowProps) => {
             <br />
             <Terms price={price} />
             <div className="small-line">{price.announced_at === null ? t('For new customers only') : t('Announced')}</div>
-            {mayChange ? act(t('Remove'), { kind: 'remove', plan, price }) : null}
+            {mayChange ? <Box sx={atTextEdge.small}>{act(t('Remove'), { kind: 'remove', plan, price })}</Box> : null}
           </Box>
         ))}
       </td>

@@ -25,9 +25,10 @@ export interface Days {
 
 export const NewPlanDialog = ({ days, onClose }: { days: Days; onClose: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const closeWithToast = useCloseWithToast(onClose)
   const [isOffered, setIsOffered] = useState(true)
-  const { fields, fieldsOf } = useFields({ name_en: '', name_fr: '', ...textsOf(undefined, days.today) })
+  const { fields, fieldsOf } = useFields({ name_en: '', name_fr: '', ...textsOf(undefined, days.today, language) })
   const [create] = useCreatePlanMutation()
   const { name_en, name_fr, ...price } = fields
   const form = useSubmit({
@@ -77,7 +78,7 @@ export const NewPriceDialog = ({ plan, days, onClose }: { plan: CataloguePlan; d
   const language = useLanguage()
   const closeWithToast = useCloseWithToast(onClose)
   const first = plan.customers > 0 ? days.first_day_with_customers : days.today
-  const { fields, fieldsOf } = useFields(textsOf(plan.prices.at(-1), first))
+  const { fields, fieldsOf } = useFields(textsOf(plan.prices.at(-1), first, language))
   const [add] = useAddPlanPriceMutation()
   const form = useSubmit({
     send: () => add({ code: plan.code, ...priceIn(fields) }),
