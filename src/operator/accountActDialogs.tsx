@@ -141,7 +141,7 @@ export const AdjustDialog = ({ account, onClose }: OfAccount) => {
             })
       }}
       first={{ amount: '' }}
-      inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars')} placeholder="10.00" inputMode="decimal" autoComplete="off" hint={t('With a minus sign to take from the balance.')} />}
+      inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars')} placeholder={amountText(10, language)} inputMode="decimal" autoComplete="off" hint={t('With a minus sign to take from the balance.')} />}
       send={async ({ amount, ...given }) => withAmount('amount', amount, (dollars) => adjust({ customerId: account.id, ...given, amount: dollars }))}
       done={msg('The balance was changed.')}
       onClose={onClose}

@@ -16,12 +16,14 @@ export const standings: Readonly<Record<Standing, { tone: Tone; label: Message }
 export const usePlanOptions = (): { value: string; label: string }[] => {
   const language = useLanguage()
   const { data } = useListCatalogueQuery()
-  return (data?.plans ?? []).map(({ code, name_en, name_fr }) => ({ value: String(code), label: language === 'fr' ? name_fr : name_en }))
+  return (data?.plans ?? []).map(({ code, name_en, name_fr }) => ({ value: String(code), label: nameIn(language, { name_en, name_fr }) }))
 }
 
 /** In the operator's language, once the catalogue is there. */
 export const planName = (options: readonly { value: string; label: string }[], { plan, plan_name }: { plan: number; plan_name: string | null }): string =>
   options.find(({ value }) => value === String(plan))?.label ?? plan_name ?? ''
+
+export const nameIn = (language: string, { name_en, name_fr }: { name_en: string; name_fr: string }): string => (language === 'fr' ? name_fr : name_en)
 
 /** The service names it in English. */
 export const usePlanNamed = (): ((name: string) => string) => {

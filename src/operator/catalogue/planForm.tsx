@@ -43,7 +43,7 @@ export const textsOf = (price: PlanPrice | undefined, fromDate: string, language
   extra_minute: amountText(price?.extra_minute ?? 0.05, language),
 })
 
-const pairs = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2.5 } as const
+const pairs = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
 
 export const DayField = ({ label, value, onChange, error }: Pick<ActField, 'value' | 'onChange' | 'error'> & { label: string }) => {
   const errorId = useId()
