@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
+import { SUPPORT_KEY } from '../server/testing/support'
+import { runCall } from '../tools/call/runCall'
 import { inspect } from './accessible'
 import { declareJourneys, type Journey } from './fixture'
+import { callBar, counted, hangUp, metered, rows } from './phoneSteps'
 import { typeCard } from './stubStripe'
-import { button, closed, dialogNamed, field, heading, link, main, says, signIn, whileWaitingFor, words, type Place } from './steps'
+import { becomes, button, closed, dialogNamed, field, heading, link, main, says, signIn, whileWaitingFor, words, type Place } from './steps'
 
 const PASSWORD = 'une-phrase-de-passe-bien-a-elle'
 const reason = 'Asked for by telephone'
@@ -78,13 +81,62 @@ const addsFunds = async (tab: Page): Promise<void> => {
   await closed(dialog)
 }
 
-const buysNumber = async (tab: Page): Promise<void> => {
+/** Its web phones ring first. */
+const PHONES = 'One number, several phones'
+
+const createsApplication = async (tab: Page): Promise<void> => {
+  await tab.goto('applications')
+  await button(main(tab), 'Create').first().click()
+  const dialog = dialogNamed(tab, 'Create application')
+  await dialog.getByRole('radio', { name: PHONES }).check()
+  await button(dialog, 'Continue').click()
+  await field(dialog, 'Name of your business, as callers hear it').fill('Garage Beaulieu')
+  await button(dialog, 'Create').click()
+  await heading(tab, `Application: ${PHONES}`).waitFor()
+}
+
+/** Returns the number as the page writes it. */
+const buysNumber = async (tab: Page): Promise<string> => {
   await tab.goto('numbers/search')
   await button(tab, 'Search').click()
   await main(tab).getByRole('button', { name: 'Buy now' }).first().click()
-  await button(dialogNamed(tab, 'Confirm transaction'), 'Confirm').click()
+  const dialog = dialogNamed(tab, 'Confirm transaction')
+  const number = await dialog.getByText(/^\(\d{3}\) \d{3}-\d{4}$/).innerText()
+  await button(dialog, 'Confirm').click()
   await words(tab, 'Your phone number has been registered successfully!').waitFor()
-  await button(dialogNamed(tab, 'Choose who answers'), 'Later').click()
+  const answer = dialogNamed(tab, 'Choose who answers')
+  await field(answer, 'Send incoming calls to').selectOption(`Application: ${PHONES}`)
+  await button(answer, 'Save').click()
+  await closed(answer)
+  return number
+}
+
+/** By the command `npm run call`; returns what the caller met. */
+const call = async ({ url }: Pick<Journey, 'url'>, number: string, goOn: () => Promise<void> = () => Promise.resolve()): Promise<string> => {
+  const printed: string[] = []
+  const placed = runCall(() => ({ url, key: SUPPORT_KEY }), ['--to', `+1${number.replace(/\D/g, '')}`], (line) => void printed.push(line))
+  await Promise.all([placed, goOn()])
+  return printed.join('\n')
+}
+
+const CALLER = '(263) 555-0119'
+
+const isCalled = async (visit: Pick<Journey, 'context' | 'url'>, tab: Page, number: string): Promise<void> => {
+  await visit.context.grantPermissions(['microphone'])
+  await tab.goto('logs')
+  await words(tab, "You haven't got any call yet.").waitFor()
+  const met = await call(visit, number, async () => {
+    await button(callBar(tab), /^Answer the call/).click()
+    await link(callBar(tab), 'Back to web phone').click()
+    await metered(tab, 'Speaker')
+    await hangUp(tab)
+  })
+  assert.match(met, /A web phone answers\./)
+  await link(tab, /^Logs/).click()
+  await becomes(() => counted(tab), 1)
+  const row = rows(tab).filter({ hasText: CALLER })
+  await row.filter({ hasText: number }).filter({ hasText: /^In/ }).waitFor()
+  assert.equal(await row.getByText('Missed').count(), 0)
 }
 
 /** Opens a dialog of the account's page, gives the reason, and does it. */
@@ -110,7 +162,7 @@ const asks = async (tab: Page): Promise<void> => {
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 declareJourneys((journey) => {
-  journey('from the first administrator to a customer who is credited, refunded, suspended, answered and viewed', async (visit) => {
+  journey('from the first administrator to a customer who is called, credited, refunded, suspended, answered and viewed', async (visit) => {
     const { page } = visit
     await becomeAdministrator(visit)
     await inspect(page, 'the list of accounts')
@@ -118,7 +170,9 @@ declareJourneys((journey) => {
     const tab = await acceptInvitation(visit)
     await savesCard(tab)
     await addsFunds(tab)
-    await buysNumber(tab)
+    await createsApplication(tab)
+    const number = await buysNumber(tab)
+    await isCalled(visit, tab, number)
 
     await page.reload()
     await words(page, 'Numbers: 1 of 2').waitFor()
@@ -130,6 +184,7 @@ declareJourneys((journey) => {
     await act(page, 'Suspend', 'Suspend account', 'Suspend')
     await words(page, `Suspended: ${reason}`).waitFor()
     await inspect(page, 'the page of an account')
+    assert.match(await call(visit, number), /an announcement says that the number is not in service/)
     await tab.goto('dashboard')
     await words(tab, `Your account is suspended: ${reason}. It makes and takes no calls; you can pay and write to support.`).waitFor()
     await act(page, 'Open again', 'Open account again', 'Open again')

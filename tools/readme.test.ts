@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -61,6 +61,14 @@ test('docs/screens has at most ten pictures, and its page shows each of them', a
   const pictures = (await readdir(path.join(root, 'docs', 'screens'))).filter((name) => name !== 'README.md')
   assert.ok(pictures.length <= 10)
   assert.deepEqual(found(await read('docs/screens/README.md'), /\]\(([^)]+)\)/g), pictures.sort())
+})
+
+test('docs/operator.md shows each picture of docs/operator, all of them small', async () => {
+  const folder = path.join(root, 'docs', 'operator')
+  const pictures = (await readdir(folder)).sort()
+  assert.deepEqual(found(await read('docs/operator.md'), /\]\(operator\/([^)]+)\)/g), pictures)
+  const sizes = await Promise.all(pictures.map(async (name) => (await stat(path.join(folder, name))).size))
+  assert.ok(Math.max(...sizes) < 80_000)
 })
 
 const foldersUnder = (map: readonly string[], top: string): string[] => {

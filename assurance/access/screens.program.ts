@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openState, type UiState } from './uiState'
 import { states } from './uiStates'
+import { makeOperatorPictures } from './operatorScreens'
 import { openAccessFixture, openLookerWindow, type AccessFixture, type VisitorWindow } from './fixture'
 import { drawnAnew, HEIGHT_PX } from './variants'
 import { PRACTICE_NOW } from '../../server/testing/testCluster'
@@ -30,13 +31,18 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     docs: { type: 'boolean', default: false },
+    operator: { type: 'boolean', default: false },
     to: { type: 'string' },
     language: { type: 'string', default: 'en' },
     widths: { type: 'string', default: '1280,375' },
     scheme: { type: 'string', default: 'light' },
   },
 })
-const folder = values.to ?? (values.docs ? path.join('docs', 'screens') : path.join('.cache', 'screens'))
+const usualFolder = (): string => {
+  if (values.operator) return path.join('docs', 'operator')
+  return values.docs ? path.join('docs', 'screens') : path.join('.cache', 'screens')
+}
+const folder = values.to ?? usualFolder()
 
 /** A fixed clock makes pictures reproducible. */
 const NOW = '2026-03-18T14:30:00.000Z'
@@ -89,18 +95,25 @@ const makeAll = async (fixture: AccessFixture): Promise<string[]> => {
   return failed
 }
 
-// Removes pictures of states that no longer exist.
-if (values.to === undefined && !values.docs && values.only === '') await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
-const fixture = await openAccessFixture(NOW)
-const makeThenClose = async () => {
+const makeCustomersPictures = async (): Promise<string[]> => {
+  // Removes pictures of states that no longer exist.
+  if (values.to === undefined && !values.docs && values.only === '') await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const fixture = await openAccessFixture(NOW)
   try {
     return await makeAll(fixture)
   } finally {
     await fixture.close()
   }
 }
-const failed = await makeThenClose()
+
+const makeOperatorsPictures = async (): Promise<string[]> => {
+  await mkdir(folder, { recursive: true })
+  await makeOperatorPictures(folder, NOW)
+  return []
+}
+
+const failed = await (values.operator ? makeOperatorsPictures() : makeCustomersPictures())
 for (const line of failed) console.error(line)
 console.log(`The pictures are in ${folder}.`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -21,7 +21,7 @@ import { AdjustDialog, EmailDialog, PlanDialog, RefundDialog, SignOutDialog, Sta
 import { DESK } from './desk/DeskPage'
 import { planName, standings, usePlanOptions } from './accountText'
 import { JournalList } from './JournalPage'
-import { OperatorTable } from './OperatorTable'
+import { EmailText, OperatorTable } from './OperatorTable'
 import { explainAct } from '@/forms/explainDialog'
 import { ViewAsButton } from './ViewAsButton'
 
@@ -97,7 +97,9 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
         {account.people.map((person) => (
           <tr key={person.id}>
             <td>{fullNameOf(person)}</td>
-            <td className="long">{person.email}</td>
+            <td className="long">
+              <EmailText email={person.email} />
+            </td>
             <td>
               <PersonSeen person={person} />
             </td>
@@ -124,6 +126,9 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
   )
 }
 
+/** A number or a day that is on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
+
 const PlanPanel = ({ account, isAdministrator, onAct }: PartProps) => {
   const t = useT()
   const language = useLanguage()
@@ -135,7 +140,7 @@ const PlanPanel = ({ account, isAdministrator, onAct }: PartProps) => {
     <Panel title={t('Plan')} action={change}>
       <Typography sx={{ fontWeight: 600 }}>{planName(planOptions, account)}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {t('{start} to {end}', { start: billing.period_start_date, end: billing.period_end_date })}
+        {t('{start} to {end}', { start: unbroken(billing.period_start_date), end: unbroken(billing.period_end_date) })}
       </Typography>
       <UsageBar label={t('Minutes')} percent={billing.minutes_usage} text={used(t('Minutes'), billing.used_minutes, billing.included_minutes)} />
       <UsageBar label={t('Numbers')} percent={billing.numbers_usage} text={used(t('Numbers'), billing.used_numbers, billing.included_numbers)} />
@@ -162,9 +167,6 @@ const BalancePanel = ({ account, onAct }: PartProps) => {
     </Panel>
   )
 }
-
-/** A number that wraps between numbers only. */
-const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 
 const CompanyPanel = ({ account }: Pick<PartProps, 'account'>) => {
   const t = useT()

@@ -25,7 +25,7 @@ import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
 import { StatusChip } from '@/ui/StatusChip'
 import { amountIn, planName, standings, useAmounts, usePlanOptions } from './accountText'
-import { OperatorTable } from './OperatorTable'
+import { EmailText, OperatorTable } from './OperatorTable'
 import { explainAct } from '@/forms/explainDialog'
 
 const emptyAccount = {
@@ -125,7 +125,9 @@ const AccountList = ({ filters, q, onClear }: { filters: Filters; q: string; onC
                 <tr key={account.id}>
                   <td>
                     <TextLink to={`/accounts/${account.id}`}>{account.name}</TextLink>
-                    <div className="small-line long">{account.email}</div>
+                    <div className="small-line long">
+                      <EmailText email={account.email ?? ''} />
+                    </div>
                   </td>
                   <td>
                     <StatusChip tone={standings[account.standing].tone} label={t(standings[account.standing].label)} />
@@ -171,7 +173,9 @@ export const AccountsPage = () => {
   return (
     <Page title={t('Accounts')} action={operator?.role === 'administrator' ? create : null} isWide>
       <Box role="search" aria-label={t('Filters')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <QuickFilter label={t('Search')} placeholder={t('Name, number, invoice, card')} value={text} onChange={setText} />
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 320px' }, maxWidth: { sm: 400 } }}>
+          <QuickFilter label={t('Search')} placeholder={t('Name, number, invoice, card')} value={text} onChange={setText} isFluid />
+        </Box>
         {select('standing', t('Standing'), Object.entries(standings).map(([value, { label }]) => ({ value, label: t(label) })))}
         {select('plan', t('Plan'), planOptions)}
         <Box sx={{ width: 115, '& .MuiInputBase-input': { py: '8.5px' } }}>

@@ -63,7 +63,7 @@ export const JournalList = ({ accountId, q = '', kind }: { accountId?: string; q
                       <Change act={entry.act} before={entry.before} after={entry.after} />
                     </div>
                   </td>
-                  <td>{entry.reason}</td>
+                  <td className="long">{entry.reason}</td>
                 </tr>
               ))}
             </OperatorTable>

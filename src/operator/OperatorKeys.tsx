@@ -24,7 +24,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Panel } from '@/ui/Page'
 import { RelativeTime } from '@/ui/RelativeTime'
-import { OperatorTable } from './OperatorTable'
+import { EmailText, OperatorTable } from './OperatorTable'
 
 const USUAL_DAYS = 90
 
@@ -135,7 +135,9 @@ export const OperatorKeys = () => {
               {keys.map(({ id, name, owner, role, expires_on, used_at }) => (
                 <tr key={id}>
                   <td className="long">{name}</td>
-                  <td>{owner}</td>
+                  <td className="long">
+                    <EmailText email={owner ?? ''} />
+                  </td>
                   <td className="nowrap">{role === 'administrator' ? t('Administrator') : t('Agent')}</td>
                   <td className="nowrap">{formatDate(expires_on ?? '', language)}</td>
                   <td>{used_at === null ? t('Not used yet') : <RelativeTime wire={used_at} />}</td>

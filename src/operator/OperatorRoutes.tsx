@@ -81,7 +81,7 @@ const Menu = ({ role }: { role: OperatorRole | undefined }) => {
 }
 
 const barStyles = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
-const sideStyles = { width: { xs: '100%', md: 220 }, flexShrink: 0, bgcolor: 'background.paper', borderRight: { md: 1 }, borderColor: { md: 'divider' } } as const
+const sideStyles = { width: { xs: '100%', md: 220 }, flexShrink: 0, bgcolor: 'background.paper', borderRight: { md: 1 }, borderColor: { md: 'divider' }, '& .menu-item': { pr: 0.5 } } as const
 const mainStyles = { flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' } as const
 
 const Shell = () => {

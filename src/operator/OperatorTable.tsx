@@ -6,7 +6,7 @@ const styles = {
   width: '100%',
   borderCollapse: 'collapse',
   typography: 'body2',
-  '& :is(th, td)': { px: 2, py: 1.25, textAlign: 'left', overflowWrap: 'break-word' },
+  '& :is(th, td)': { px: { xs: 1.5, lg: 2 }, py: 1.25, textAlign: 'left', overflowWrap: 'break-word' },
   '& .long': { overflowWrap: 'anywhere', minWidth: 140 },
   '& th': { color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap' },
   '& tr + tr, & tbody tr': { borderTop: 1, borderColor: 'divider' },
@@ -14,6 +14,20 @@ const styles = {
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .nowrap': { whiteSpace: 'nowrap' },
 } as const
+
+/** Breaks before its @, if anywhere. */
+export const EmailText = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? (
+    email
+  ) : (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
 
 interface OperatorTableProps {
   label: string

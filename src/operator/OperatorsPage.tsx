@@ -23,7 +23,7 @@ import { useFields } from '@/forms/useFields'
 import { useSubmit } from '@/forms/useSubmit'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { ConfirmDialog } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { FormFooter } from '@/ui/FormPaper'
@@ -31,9 +31,9 @@ import { Page, Panel } from '@/ui/Page'
 import { FormStack } from '@/ui/PageParts'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
-import { useAmounts } from './accountText'
+import { amountText, useAmounts } from './accountText'
 import { OperatorKeys, roleIn, ShownOnceDialog, useRoles } from './OperatorKeys'
-import { OperatorTable } from './OperatorTable'
+import { EmailText, OperatorTable } from './OperatorTable'
 
 const InviteDialog = ({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) => {
   const t = useT()
@@ -138,7 +138,8 @@ const daysIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number
 
 const LimitsForm = ({ settings }: { settings: OperatorSettings }) => {
   const t = useT()
-  const { fields, fieldsOf } = useFields({ agent_limit: settings.agent_limit.toFixed(2), closing_days: String(settings.closing_days), deletion_days: String(settings.deletion_days) })
+  const language = useLanguage()
+  const { fields, fieldsOf } = useFields({ agent_limit: amountText(settings.agent_limit, language), closing_days: String(settings.closing_days), deletion_days: String(settings.deletion_days) })
   const [save] = useSetOperatorSettingsMutation()
   const withAmount = useAmounts()
   const form = useToastSubmit({
@@ -150,7 +151,7 @@ const LimitsForm = ({ settings }: { settings: OperatorSettings }) => {
   const field = fieldsOf(form)
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, alignItems: 'end' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))', alignItems: 'end' }}>
         <TextInput {...field('agent_limit')} label={t('Most that an agent credits or takes, in dollars')} inputMode="decimal" autoComplete="off" />
         <TextInput {...field('closing_days')} label={t('Days until a closed account loses its numbers')} inputMode="numeric" autoComplete="off" />
         <TextInput {...field('deletion_days')} label={t('Days from then until its data is deleted')} inputMode="numeric" autoComplete="off" />
@@ -176,6 +177,8 @@ const Limits = () => {
   )
 }
 
+const actsStyles = { display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', whiteSpace: 'nowrap' } as const
+
 export const OperatorsPage = () => {
   const t = useT()
   const query = useListOperatorsQuery()
@@ -199,15 +202,19 @@ export const OperatorsPage = () => {
             {operators.map((operator) => (
               <tr key={operator.id}>
                 <td>{operator.name}</td>
-                <td className="long">{operator.email}</td>
+                <td className="long">
+                  <EmailText email={operator.email} />
+                </td>
                 <td className="nowrap">{operator.role === 'administrator' ? t('Administrator') : t('Agent')}</td>
                 <td>
                   <Standing operator={operator} />
                 </td>
-                <td className="figure">
-                  {act('role', operator, t('Change role'))}
-                  {operator.id === me?.id ? null : act('reset', operator, t('Reset access'))}
-                  {operator.id === me?.id ? null : act('remove', operator, t('Remove'))}
+                <td>
+                  <Box sx={actsStyles}>
+                    {act('role', operator, t('Change role'))}
+                    {operator.id === me?.id ? null : act('reset', operator, t('Reset access'))}
+                    {operator.id === me?.id ? null : act('remove', operator, t('Remove'))}
+                  </Box>
                 </td>
               </tr>
             ))}

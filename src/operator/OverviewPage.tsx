@@ -36,7 +36,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </Box>
 )
 
-const figuresStyles = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' } as const
+const figuresStyles = { display: 'grid', gap: 2, alignItems: 'end', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' } as const
 
 const Now = ({ overview }: { overview: OpenedOverview }) => {
   const t = useT()

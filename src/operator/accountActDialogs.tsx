@@ -23,7 +23,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatMoney } from '@/lib/format'
-import { amountIn, useAmounts, usePlanOptions } from './accountText'
+import { amountIn, amountText, useAmounts, usePlanOptions } from './accountText'
 import { explainAct } from '@/forms/explainDialog'
 
 type Sent = { data: unknown; error?: undefined } | { data?: undefined; error: object }
@@ -141,7 +141,7 @@ export const AdjustDialog = ({ account, onClose }: OfAccount) => {
             })
       }}
       first={{ amount: '' }}
-      inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars')} placeholder="10.00" inputMode="decimal" autoComplete="off" hint={t('With a minus sign to take from the balance.')} />}
+      inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars')} placeholder={amountText(10, language)} inputMode="decimal" autoComplete="off" hint={t('With a minus sign to take from the balance.')} />}
       send={async ({ amount, ...given }) => withAmount('amount', amount, (dollars) => adjust({ customerId: account.id, ...given, amount: dollars }))}
       done={msg('The balance was changed.')}
       onClose={onClose}
@@ -166,7 +166,7 @@ export const RefundDialog = ({ account, payment, onClose }: OfAccount & { paymen
           ? t('The card is refunded up to {most}, taxes included, with a credit note for the invoice. This can’t be undone. The customer gets a mail.', { most })
           : t('The card is refunded up to {most}, taxes included, and the amount before tax is taken from the prepaid balance. This can’t be undone. The customer gets a mail.', { most })
       }
-      first={{ amount: payment.refundable.toFixed(2) }}
+      first={{ amount: amountText(payment.refundable, language) }}
       inputs={(field) => <TextInput {...field('amount')} label={t('Amount in dollars, taxes included')} inputMode="decimal" autoComplete="off" />}
       send={async ({ amount, ...given }) => withAmount('amount', amount, (dollars) => refund({ customerId: account.id, paymentId: payment.id, ...given, amount: dollars }))}
       done={msg('The refund is on its way.')}

@@ -11,6 +11,8 @@ import { formatDate } from '@/lib/time'
 import { Loaded } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
 import { StatusChip } from '@/ui/StatusChip'
+import { atTextEdge } from '@/ui/styles'
+import { nameIn } from '../accountText'
 import { OperatorTable } from '../OperatorTable'
 import { Destinations } from './Destinations'
 import { EditPlanDialog, NewPlanDialog, NewPriceDialog, RemovePriceDialog, type Days } from './PlanDialogs'
@@ -58,14 +60,14 @@ const PlanRow = ({ plan, today, mayChange, show }: RowProps) => {
   const current = plan.prices.findLast(({ from_date }) => from_date <= today)
   const coming = plan.prices.filter(({ from_date }) => from_date > today)
   const act = (label: string, open: Open) => (
-    <Button size="small" color="inherit" aria-haspopup="dialog" aria-label={`${label} (${plan.name_en})`} onClick={() => show(open)}>
+    <Button size="small" color="inherit" sx={{ minWidth: 0 }} aria-haspopup="dialog" aria-label={`${label} (${nameIn(language, plan)})`} onClick={() => show(open)}>
       {label}
     </Button>
   )
   return (
     <tr>
       <td className="nowrap">
-        {language === 'fr' ? plan.name_fr : plan.name_en}
+        {nameIn(language, plan)}
         <div className="small-line">{language === 'fr' ? plan.name_en : plan.name_fr}</div>
         <div className="small-line">{t(plural(plan.customers, '{count} customer', '{count} customers', { count: formatCount(plan.customers, language) }))}</div>
         {plan.is_offered === 1 ? <StatusChip tone="good" label={t('Offered')} /> : <StatusChip tone="neutral" label={t('Not offered')} />}
@@ -79,7 +81,7 @@ const PlanRow = ({ plan, today, mayChange, show }: RowProps) => {
             <br />
             <Terms price={price} />
             <div className="small-line">{price.announced_at === null ? t('For new customers only') : t('Announced')}</div>
-            {mayChange ? act(t('Remove'), { kind: 'remove', plan, price }) : null}
+            {mayChange ? <Box sx={atTextEdge.small}>{act(t('Remove'), { kind: 'remove', plan, price })}</Box> : null}
           </Box>
         ))}
       </td>

@@ -15,6 +15,7 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
 import { formatDate } from '@/lib/time'
 import { ConfirmDialog } from '@/ui/DialogFrame'
+import { nameIn } from '../accountText'
 import { areWritten, priceIn, PriceFields, textsOf } from './planForm'
 
 export interface Days {
@@ -25,9 +26,10 @@ export interface Days {
 
 export const NewPlanDialog = ({ days, onClose }: { days: Days; onClose: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const closeWithToast = useCloseWithToast(onClose)
   const [isOffered, setIsOffered] = useState(true)
-  const { fields, fieldsOf } = useFields({ name_en: '', name_fr: '', ...textsOf(undefined, days.today) })
+  const { fields, fieldsOf } = useFields({ name_en: '', name_fr: '', ...textsOf(undefined, days.today, language) })
   const [create] = useCreatePlanMutation()
   const { name_en, name_fr, ...price } = fields
   const form = useSubmit({
@@ -48,6 +50,7 @@ export const NewPlanDialog = ({ days, onClose }: { days: Days; onClose: () => vo
 
 export const EditPlanDialog = ({ plan, onClose }: { plan: CataloguePlan; onClose: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const closeWithToast = useCloseWithToast(onClose)
   const [isOffered, setIsOffered] = useState(plan.is_offered === 1)
   const { fields, fieldsOf } = useFields({ name_en: plan.name_en, name_fr: plan.name_fr, position: String(plan.position) })
@@ -60,7 +63,7 @@ export const EditPlanDialog = ({ plan, onClose }: { plan: CataloguePlan; onClose
   })
   const field = fieldsOf(form)
   return (
-    <FormDialog title={t('Edit plan')} subject={plan.name_en} submitLabel={t('Save')} form={form} onClose={onClose} isSubmitDisabled={position === null}>
+    <FormDialog title={t('Edit plan')} subject={nameIn(language, plan)} submitLabel={t('Save')} form={form} onClose={onClose} isSubmitDisabled={position === null}>
       <TextInput {...field('name_en')} label={t('English name')} autoComplete="off" />
       <TextInput {...field('name_fr')} label={t('French name')} autoComplete="off" />
       <TextInput {...field('position')} label={t('Position among the plans')} inputMode="numeric" autoComplete="off" {...(position === null && { liveError: t('Enter a whole number.') })} />
@@ -77,7 +80,7 @@ export const NewPriceDialog = ({ plan, days, onClose }: { plan: CataloguePlan; d
   const language = useLanguage()
   const closeWithToast = useCloseWithToast(onClose)
   const first = plan.customers > 0 ? days.first_day_with_customers : days.today
-  const { fields, fieldsOf } = useFields(textsOf(plan.prices.at(-1), first))
+  const { fields, fieldsOf } = useFields(textsOf(plan.prices.at(-1), first, language))
   const [add] = useAddPlanPriceMutation()
   const form = useSubmit({
     send: () => add({ code: plan.code, ...priceIn(fields) }),
@@ -95,7 +98,7 @@ export const NewPriceDialog = ({ plan, days, onClose }: { plan: CataloguePlan; d
           { date, count: formatCount(plan.customers, language) },
         )
   return (
-    <FormDialog title={t('New price')} subject={plan.name_en} submitLabel={t('Add price')} form={form} onClose={onClose} isSubmitDisabled={!areWritten(fields)}>
+    <FormDialog title={t('New price')} subject={nameIn(language, plan)} submitLabel={t('Add price')} form={form} onClose={onClose} isSubmitDisabled={!areWritten(fields)}>
       <PriceFields field={fieldsOf(form)} />
       <Typography>{t(consequence)}</Typography>
     </FormDialog>

@@ -5,6 +5,7 @@ import type { PlanPrice, PlanPriceBody } from 'contract/operatorCatalogue'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useLanguage'
 import { DayInput } from '@/lists/history/DayInput'
+import { amountText } from '../accountText'
 import type { ActField } from '../accountActDialogs'
 
 /** As they are typed; both languages write decimals. */
@@ -32,17 +33,17 @@ export const priceIn = (texts: PriceTexts): PlanPriceBody => ({
   extra_minute: numberIn(texts.extra_minute),
 })
 
-export const textsOf = (price: PlanPrice | undefined, fromDate: string): PriceTexts => ({
+export const textsOf = (price: PlanPrice | undefined, fromDate: string, language: string): PriceTexts => ({
   from_date: fromDate,
-  monthly: price?.monthly.toFixed(2) ?? '',
+  monthly: price === undefined ? '' : amountText(price.monthly, language),
   included_numbers: price?.included_numbers.toFixed(0) ?? '',
   included_minutes: price?.included_minutes.toFixed(0) ?? '',
-  extra_number: price?.extra_number.toFixed(2) ?? '2.00',
-  extra_tollfree_number: price?.extra_tollfree_number.toFixed(2) ?? '4.00',
-  extra_minute: price?.extra_minute.toFixed(2) ?? '0.05',
+  extra_number: amountText(price?.extra_number ?? 2, language),
+  extra_tollfree_number: amountText(price?.extra_tollfree_number ?? 4, language),
+  extra_minute: amountText(price?.extra_minute ?? 0.05, language),
 })
 
-const pairs = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2.5 } as const
+const pairs = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
 
 export const DayField = ({ label, value, onChange, error }: Pick<ActField, 'value' | 'onChange' | 'error'> & { label: string }) => {
   const errorId = useId()

@@ -23,6 +23,7 @@ import { Page, Panel } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
 import { LocalTime, RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
+import { usePlanNamed } from '../accountText'
 import { Composer, explainRequest } from './Composer'
 import { DESK, RequestStateChip } from './DeskPage'
 import { DiagnosticsDialog, MergeDialog } from './RequestDialogs'
@@ -110,6 +111,7 @@ const Beside = ({ request }: { request: OpenedOperatorRequest }) => {
   const t = useT()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'merge' | 'diagnostics' | null>(null)
+  const planNamed = usePlanNamed()
   const isMerged = request.merged_into !== null
   const close = (): void => setOpen(null)
   return (
@@ -143,7 +145,7 @@ const Beside = ({ request }: { request: OpenedOperatorRequest }) => {
           </div>
           <div>
             <dt>{t('Plan')}</dt>
-            <dd>{request.plan || t('None')}</dd>
+            <dd>{planNamed(request.plan) || t('None')}</dd>
           </div>
           <div>
             <dt>{t('Written by')}</dt>
