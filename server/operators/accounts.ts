@@ -62,17 +62,21 @@ const listedOf = (catalogue: Catalogue, { created_at, balance_cents, email, plan
 /** What people write of a phone number: its digits, in any grouping. */
 export const digitsIn = (text: string): string => text.replace(/[\s().+-]/g, '')
 
-/** Accounts with this text as their name, a user's address or name, or a number of theirs, of an invoice, of Stripe or of a card. */
+/**
+ * Accounts with this text as their name, a user's address or name, or a number of theirs, of an invoice, of Stripe or of a card.
+ * With `is true`, PostgreSQL looks for them in the order of the list, and stops at the end of the page: it would otherwise
+ * join and sort all of them, and each account has an invoice F-000001.
+ */
 const holding = (text: string) => {
   const digits = digitsIn(text)
   const isNumber = /^\d{4,15}$/.test(digits)
-  return sql<boolean>`accounts.id in (
+  return sql<boolean>`(accounts.id in (
     select id from accounts where ${hasWords(sql.ref('folded_name'), text)}
     union all select account_id from users where ${hasWords(sql.ref('folded_person'), text)}
     union all select account_id from invoices where reference = ${text.toUpperCase()}
     union all select account_id from card_customers where reference = ${text}
-    union all select account_id from credit_cards where last4 = ${digits} and state = 'saved'
-    union all select account_id from numbers where ${isNumber} and phone_number like ${containing(digits)})`
+    union all select account_id from credit_cards where ${isNumber} and last4 = ${digits} and state = 'saved'
+    union all select account_id from numbers where ${isNumber} and phone_number like ${containing(digits)})) is true`
 }
 
 const personOf = (row: PersonRow): Person => ({

@@ -53,7 +53,8 @@ const toWire = ({ account_id, name, created_at, is_held, is_refused, price_cents
 
 const matching = (text: string) => {
   const digits = digitsIn(text)
-  return sql<boolean>`(${hasWords(sql`coalesce(folded_name, '')`, text)} or (${/^\d{3,15}$/.test(digits)} and inventory.phone_number like ${containing(digits)}))`
+  const isOfNamed = sql<boolean>`account_id in (select id from accounts where ${hasWords(sql.ref('folded_name'), text)})`
+  return /^\d{3,15}$/.test(digits) ? sql<boolean>`(${isOfNamed} or phone_number like ${containing(digits)})` : isOfNamed
 }
 
 interface Deps {
@@ -109,16 +110,21 @@ export const makeOperatorNumbers = ({ store, clock, journal, outbox, numbers: { 
       const page = pageOf(query)
       const text = query.q?.trim() ?? ''
       const conditions = [
-        ...(query.state === undefined ? [] : [sql<boolean>`inventory.state = ${query.state}`]),
+        ...(query.state === undefined ? [] : [sql<boolean>`state = ${query.state}`]),
         ...(text === '' ? [] : [matching(text)]),
-        ...(page.after === null ? [] : [sql<boolean>`(inventory.created_at, substr(inventory.phone_number, 2)) < (${page.after.created_at}::timestamptz, ${page.after.id})`]),
+        ...(page.after === null ? [] : [sql<boolean>`(created_at, substr(phone_number, 2)) < (${page.after.created_at}::timestamptz, ${page.after.id})`]),
       ]
+      // The page first, so that only its numbers are looked up elsewhere.
       const { rows: read } = await sql<InventoryRow>`
-        select substr(inventory.phone_number, 2) as id, inventory.*, accounts.name, carrier_numbers.phone_number is not null as is_held, price_cents, currency
-        from ${inventory} left join accounts on accounts.id = account_id
-        left join carrier_numbers on carrier_numbers.phone_number = inventory.phone_number
-        where ${sql.join([sql`true`, ...conditions], sql` and `)}
-        order by inventory.created_at desc, id desc limit ${rowsToRead(page.limit ?? MOST_LISTED)}`.execute(store)
+        select listed.*, accounts.name, carrier_numbers.phone_number is not null as is_held, price_cents, currency
+        from (
+          select substr(phone_number, 2) as id, inventory.* from ${inventory}
+          where ${sql.join([sql`true`, ...conditions], sql` and `)}
+          order by created_at desc, id desc limit ${rowsToRead(page.limit ?? MOST_LISTED)}
+        ) as listed
+        left join accounts on accounts.id = account_id
+        left join carrier_numbers on carrier_numbers.phone_number = listed.phone_number
+        order by listed.created_at desc, listed.id desc`.execute(store)
       const { rows, next } = cutToPage(read, page)
       return { numbers: rows.map(toWire), ...next }
     },

@@ -52,11 +52,15 @@ export const makeOperatorOverview = ({ store, clock, outbox, callsNow, answers, 
     const accounts = sql<Counted>`
       select plan, standing, count(*)::int as accounts from subscriptions join accounts on accounts.id = account_id
       group by plan, standing order by plan, standing`
-    // A credit note has negative amounts.
+    // A credit note has negative amounts. By days first, because telling the month of every invoice takes longer than all the rest.
     const revenue = sql<Billed>`
-      select to_char(issued_on, 'YYYY-MM') as month, billed_to ->> 'state' as state, count(*)::int as invoices,
-        sum(sub_cents)::bigint as sub, sum(gst_cents)::bigint as gst, sum(qst_cents)::bigint as qst, sum(total_cents)::bigint as total
-      from invoices where issued_on >= date_trunc('month', ${today}::date) - interval '11 months'
+      select to_char(issued_on, 'YYYY-MM') as month, billed_state as state, sum(invoices)::int as invoices,
+        sum(sub)::bigint as sub, sum(gst)::bigint as gst, sum(qst)::bigint as qst, sum(sub + gst + qst)::bigint as total
+      from (
+        select issued_on, billed_state, count(*) as invoices, sum(sub_cents) as sub, sum(gst_cents) as gst, sum(qst_cents) as qst
+        from invoices where issued_on >= date_trunc('month', ${today}::date) - interval '11 months'
+        group by 1, 2
+      ) as days
       group by 1, 2 order by 1 desc, 2`
     const figures = sql<Figures>`
       select (select coalesce(sum(calls), 0)::int from call_days where day = ${today}::date) as calls_today,

@@ -120,7 +120,7 @@ describe('an invoice', () => {
     ...{ period_start_date: '2026-03-01', period_end_date: '2026-03-31', lines: [], seller },
     billed_to: { name: 'Essai', address: '', address2: '', city: 'Albany', state: 'NY', postalcode: '12207', country: 'US' },
     ...{ sub_cents: 1_400, gst_cents: 70, qst_cents: 140, total_cents: 1_610, credits: null },
-    ...{ paid_at: null, credited_at: null, created_at: new Date('2026-03-01T05:01:00Z') },
+    ...{ paid_at: null, credited_at: null, billed_state: 'NY', created_at: new Date('2026-03-01T05:01:00Z') },
     ...given,
   })
 

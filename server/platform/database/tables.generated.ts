@@ -309,6 +309,7 @@ export interface Tables {
     created_at: Instant
     credits: string | null
     credited_at: Instant | null
+    billed_state: GeneratedAlways<string | null>
   }
   journal: {
     id: string

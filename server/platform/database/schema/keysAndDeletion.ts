@@ -1,4 +1,4 @@
-/** Keys of operators, for scripts; the end of closed accounts' data; and bookings in the journal. */
+/** Keys of operators, for scripts; the end of closed accounts' data; and what operators look for and are shown of all accounts. */
 export const keysAndDeletionSchema = `
 create table operator_keys (
   id text primary key,
@@ -33,4 +33,16 @@ alter table journal
 
 -- The journal shows them all, newest first.
 create index ledger_transactions_latest on ledger_transactions (occurred_at desc);
+
+-- The revenue of a year is a sum over this index alone, which can't hold part of a document.
+alter table invoices add column billed_state text generated always as (billed_to ->> 'state') stored;
+create index invoices_revenue on invoices (issued_on, billed_state) include (sub_cents, gst_cents, qst_cents);
+
+-- The calls of a day, whoever made them.
+create index call_days_day on call_days (day);
+
+-- By which operators find an account.
+create index invoices_reference on invoices (reference, account_id);
+create index card_customers_reference on card_customers (reference);
+create index credit_cards_last4 on credit_cards (last4) where state = 'saved';
 `
