@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 720_800,
-  testTokens: 801_500,
-  productFiles: 804,
+  productTokens: 722_000,
+  testTokens: 806_500,
+  productFiles: 805,
   singleImporters: 34,
 } as const
 
