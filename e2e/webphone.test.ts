@@ -116,7 +116,7 @@ describe('the web phone', () => {
       await link(page, 'Voicemails').click()
       await rows(page).first().waitFor()
       const before = await counted(page)
-      await callBar(page).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(page).getByRole('button', { name: 'Hang up' }).click()
       await callBar(page).waitFor({ state: 'detached' })
       await page.getByRole('status').filter({ hasText: `${before + 1} in total` }).waitFor()
       await playsNewest(page)

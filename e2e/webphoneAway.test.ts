@@ -40,7 +40,7 @@ describe('calls while the user is away from the web phone', () => {
       await answer(other)
       await callBar(other).getByRole('button', { name: 'Mute' }).waitFor()
       await setFrozen(page, false)
-      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(other).getByRole('button', { name: 'Hang up' }).click()
       await untilStatus(page, 'Client is ready')
       assert.equal(await answered(page), 0)
 
@@ -76,7 +76,7 @@ describe('calls while the user is away from the web phone', () => {
       await untilStatus(page, 'Client is ready')
       await callMe(other, fixture.product.service.practice)
       await answer(other)
-      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(other).getByRole('button', { name: 'Hang up' }).click()
       await other.close()
       await untilStatus(page, 'Client is ready')
       await callMe(page, fixture.product.service.practice)
