@@ -108,7 +108,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
         <CallFacts call={call} />
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {`${stage} – ${name}`}
+        {[stage, name].join(' – ')}
       </Box>
       <Box sx={actionsStyles}>
         {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}
