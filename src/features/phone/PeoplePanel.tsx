@@ -54,7 +54,6 @@ const rowStyles = {
   borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },
   '& .row-button:disabled': { opacity: 0.4, cursor: 'default' },
-  '& .row-icon': { width: 16, height: 16, verticalAlign: '-0.2em' },
 } as const
 const nextStyles = { ...rowStyles, bgcolor: 'action.selected' } as const
 const pickStyles = {
@@ -68,7 +67,9 @@ const pickStyles = {
   cursor: 'pointer',
   boxSizing: 'border-box',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  '& .row-icon': { width: 16, height: 16, verticalAlign: '-0.2em' },
 } as const
 
 /** An arrow that is read aloud; only a missed call is also a word. */
