@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { untilTone, packets } from '../e2e/callAudio'
 import { readManifest } from '../e2e/loaded'
-import { dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
+import { answer, dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
 import { embeddedServices } from '../e2e/embedded'
 import { button } from '../e2e/steps'
 import { countFrom } from 'tools/figures'
@@ -164,7 +164,10 @@ const measureCalls = async (browser: Browser, path: SoundPath): Promise<Calls> =
     await button(page, 'Call me').and(page.locator(':enabled')).waitFor()
     for (let run = 0; run < RUNS; run += 1) {
       calls.dialled.push(await timed(page, () => dialLine(page, /Continuous tone/)))
-      calls.rung.push(await timed(page, () => button(page, 'Call me').click()))
+      calls.rung.push(await timed(page, async () => {
+        await button(page, 'Call me').click()
+        await answer(page)
+      }))
     }
     if (path === 'webrtc') calls.packets = await countPackets(page)
   } finally {

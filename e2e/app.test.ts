@@ -4,7 +4,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { inspect } from './accessible'
 import { becomes, turns, button, enter, heading, openLogin, signIn } from './steps'
 import { openFixture, type Fixture, travel } from './fixture'
-import { openPhoneVisit, untilStatus } from './phoneSteps'
+import { openPhoneVisit, setAsking, untilStatus } from './phoneSteps'
 import { openVisit } from './visit'
 
 const isActive = (page: Page): Promise<boolean> =>
@@ -117,7 +117,7 @@ describe('the installed console', () => {
       await push({ caller: 'Ana Roy' })
       await becomes(async () => (await shown()).at(-1), 'Incoming call: Ana Roy')
 
-      await page.getByLabel('Ask me before answering').check()
+      await setAsking(page, true)
       await button(page, 'Call me').click()
       await untilStatus(page, /^Incoming connection from \(263\)/)
       await clickNotification(context, 'decline')

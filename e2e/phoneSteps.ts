@@ -66,6 +66,17 @@ export const hangUp = async (page: Page): Promise<void> => {
   await untilStatus(page, 'Call ended')
 }
 
+/** Whether the phone asks before it answers. */
+export const setAsking = async (page: Page, isAsking: boolean): Promise<void> => {
+  await button(page, 'Settings').click()
+  const dialog = page.getByRole('dialog', { name: 'Web phone settings' })
+  await dialog.getByLabel('Ask me before answering').setChecked(isAsking)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export const answer = (page: Page): Promise<void> => button(page, /^Answer the call/).click()
+
 export const secondsOfCall = async (page: Page): Promise<number> => {
   const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number)
   return minutes * 60 + seconds

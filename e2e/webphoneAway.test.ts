@@ -6,12 +6,11 @@ import { becomes, button, enter, heading, loginShown, turns } from './steps'
 import { statusLines } from './callAudio'
 import { openFixture, type Fixture, travel } from './fixture'
 import { interruptible } from './proxies'
-import { callBar, hangUp, openPhoneVisit, untilStatus, setFrozen, setHidden, callMe } from './phoneSteps'
+import { answer, callBar, hangUp, openPhoneVisit, untilStatus, setFrozen, setHidden, callMe } from './phoneSteps'
 
 const ESTABLISHED = 'Successfully established call'
 
 const untilItRings = (page: Page): Promise<void> => becomes(async () => (await page.title()).startsWith('📞'), true)
-const answer = (page: Page): Promise<void> => button(page, /^Answer the call/).click()
 const answered = async (page: Page): Promise<number> => (await statusLines(page)).filter((line) => line === ESTABLISHED).length
 
 /** Where a call rings is one row of the table in docs/decisions/0018; each call is answered once. */
@@ -30,7 +29,9 @@ describe('calls while the user is away from the web phone', () => {
     const visit = await open()
     const { page, newTab } = visit
     await travel([visit], 'has a frozen tab', async () => {
+      await button(page, 'Settings').click()
       await page.getByText('Your browser blocks notifications here').waitFor()
+      await button(page, 'Close').click()
       const other = await newTab()
       await enter(other, fixture.product.person, 'logs')
       await heading(other, 'Call logs').waitFor()
@@ -40,7 +41,7 @@ describe('calls while the user is away from the web phone', () => {
       await answer(other)
       await callBar(other).getByRole('button', { name: 'Mute' }).waitFor()
       await setFrozen(page, false)
-      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(other).getByRole('button', { name: 'Hang up' }).click()
       await untilStatus(page, 'Client is ready')
       assert.equal(await answered(page), 0)
 
@@ -76,7 +77,7 @@ describe('calls while the user is away from the web phone', () => {
       await untilStatus(page, 'Client is ready')
       await callMe(other, fixture.product.service.practice)
       await answer(other)
-      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(other).getByRole('button', { name: 'Hang up' }).click()
       await other.close()
       await untilStatus(page, 'Client is ready')
       await callMe(page, fixture.product.service.practice)
@@ -100,6 +101,7 @@ describe('calls while the user is away from the web phone', () => {
     const here = await open()
     await travel([away, here], 'is logged out elsewhere', async () => {
       await button(here.page, 'Call me').click()
+      await answer(here.page)
       await untilStatus(here.page, ESTABLISHED)
       assert.doesNotMatch(await page.title(), /📞/)
       await hangUp(here.page)

@@ -4,7 +4,7 @@ import { webphoneOperations } from 'contract/webphone'
 import { turns, button } from './steps'
 import type { EmbeddedProduct } from './embedded'
 import { untilTone, untilSilent, untilAudible, packets } from './callAudio'
-import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, untilStatus } from './phoneSteps'
+import { answer, dialLine, dialNumber, hangUp, metered, openPhoneVisit, untilStatus } from './phoneSteps'
 import { openFixture, type Fixture, travel } from './fixture'
 import type { Visit } from './visit'
 
@@ -88,6 +88,7 @@ describe('the web phone when something fails', () => {
       await metered(page, 'Speaker')
       await hangUp(page)
       await button(page, 'Call me').click()
+      await answer(page)
       await untilTone(page, ...WORDS)
       await button(page, 'Mute').click()
       await untilSilent(page)

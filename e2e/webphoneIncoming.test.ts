@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { inspect } from './accessible'
 import { becomes, button, enter, heading } from './steps'
 import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
-import { newestCalls, callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, setHidden } from './phoneSteps'
+import { newestCalls, answer, callBar, setAsking, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, setHidden } from './phoneSteps'
 import { openFixture, type Fixture, travel } from './fixture'
 
 const WORDS = [350, 525] as const
@@ -17,7 +17,7 @@ describe('incoming calls to the web phone', () => {
   })
   after(() => fixture.close())
 
-  test('one tab answers automatically, or by hand if the user prefers', async () => {
+  test('one tab rings, or answers automatically if the user prefers', async () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'dark' })
     const { page, newTab } = visit
@@ -26,6 +26,7 @@ describe('incoming calls to the web phone', () => {
       await enter(other, person, 'webphone')
       await other.getByText('The web phone is open in another tab').waitFor()
       await inspect(other, 'web phone in another tab')
+      await setAsking(page, false)
       await button(page, 'Call me').click()
       await untilStatus(page, 'Successfully established call')
       await untilTone(page, ...WORDS)
@@ -42,7 +43,7 @@ describe('incoming calls to the web phone', () => {
       await page.getByText('The web phone is open in another tab').waitFor()
       await other.close()
       await untilStatus(page, 'Client is ready')
-      await page.getByLabel('Ask me before answering').check()
+      await setAsking(page, true)
       await button(page, 'Call me').click()
       await button(page, /^Decline the call/).click()
       await untilStatus(page, 'Call ended')
@@ -65,6 +66,7 @@ describe('incoming calls to the web phone', () => {
       const read = async (expression: string): Promise<unknown> => (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
       const status = "document.querySelector('form [role=status]')?.textContent"
       await becomes(() => read(status), 'Client is ready')
+      await read("localStorage.setItem('webphone_ask', '0')")
       const token = await read("localStorage.getItem('auth_token')")
       const { accountId } = fixture.product.service.practice
       const called = await fetch(new URL(`/v1/accounts/${accountId}/webphone/practice-calls`, url), {
@@ -102,11 +104,12 @@ describe('incoming calls to the web phone', () => {
       await button(page, 'Call me').click()
       await button(callBar(other), /^Answer the call/).click()
       await callBar(other).getByRole('button', { name: 'Mute' }).waitFor()
-      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(other).getByRole('button', { name: 'Hang up' }).click()
       await untilStatus(page, 'Client is ready')
       await other.close()
       await setHidden(page, false)
       await button(page, 'Call me').click()
+      await answer(page)
       await untilStatus(page, 'Successfully established call')
       await hangUp(page)
     })
@@ -122,6 +125,7 @@ describe('incoming calls to the web phone', () => {
       await caller.page.getByLabel('Call from').selectOption(SHOP)
       await dialNumber(caller.page, '+1 514 555-0177')
       await untilStatus(caller.page, 'Successfully established call')
+      await button(caller.page, 'Keypad').click()
       await button(caller.page, '3').click()
       await button(callBar(called.page), /^Answer the call/).click()
       assert.equal(await hasVoiceClient(called.page), true)
@@ -133,7 +137,7 @@ describe('incoming calls to the web phone', () => {
       await untilAudible(caller.page)
       await button(caller.page, 'Mute').click()
       await untilSilent(called.page)
-      await callBar(called.page).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(called.page).getByRole('button', { name: 'Hang up' }).click()
       await untilStatus(caller.page, 'Call ended')
       await becomes(newestCalls(called.page, 1), [SHOP])
       await caller.page.goto('logs')

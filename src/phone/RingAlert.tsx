@@ -5,7 +5,7 @@ import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, act
 import { setTitleOverride } from '@/lib/pageTitle'
 import type { PhoneCall } from '@/slices/webphone'
 import { readSettings } from '@/lib/settings'
-import { useOtherParty, usePhone } from './usePhone'
+import { useLineName, useOtherParty, usePhone } from './usePhone'
 import { noEmergencyCalls } from './preferences'
 
 /** Only where the service says that it connects no emergency calls. */
@@ -86,7 +86,8 @@ export const RingAlert = ({ call }: { call: PhoneCall }) => {
   const t = useT()
   const worker = useActiveWorker()
   const caller = useOtherParty(call)
-  const title = t('Incoming call')
+  const line = useLineName(call.line)
+  const title = line === '' ? t('Incoming call') : t('Incoming call for {line}', { line })
   const [answer, decline] = [t('Answer'), t('Decline')]
   useChoice()
   useEffect(() => markTab(`📞 ${caller}`), [caller])

@@ -71,6 +71,14 @@ const stopRinging = (): void => {
   ringing = null
 }
 
+/** Through Twilio, `To` and `CallSid` are those of the web phone; our service adds what was called. */
+const calledIn = ({ parameters, customParameters }: Call): { line: string; id: string } => {
+  // Missing in replacements of the voice client, whatever the type says.
+  const told: ReadonlyMap<string, string> | undefined = customParameters
+  const to = told?.get('To') ?? parameters['To'] ?? ''
+  return { line: to.startsWith('client:') ? '' : to, id: told?.get('CallId') ?? parameters['CallSid'] ?? '' }
+}
+
 export interface CallRequest {
   to: string
   callerId: string
@@ -129,7 +137,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
       const thisAttempt = {}
       attempt = thisAttempt
       shown = null
-      dispatch(callPlaced({ to: phoneText(request.to), isRecorded: request.isRecorded }))
+      dispatch(callPlaced({ to: phoneText(request.to), line: request.callerId, isRecorded: request.isRecorded }))
       const line = await watcher.line()
       if (attempt !== thisAttempt) return
       if (line !== null) return await connect(line, request, thisAttempt)
@@ -139,7 +147,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     receive: (call: Call, isAsked: boolean): void => {
       if (current !== null || attempt !== null) return call.ignore()
       const from = call.parameters['From'] ?? '–'
-      dispatch(callCameIn({ caller: isHiddenCaller(from) ? '' : phoneText(from), isAsked }))
+      dispatch(callCameIn({ caller: isHiddenCaller(from) ? '' : phoneText(from), ...calledIn(call), isAsked }))
       follow(call)
       if (isAsked) startRinging()
       else call.accept(withMicrophone())

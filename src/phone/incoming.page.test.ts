@@ -41,6 +41,22 @@ test('a caller without a number is shown as a dash', async () => {
   expect(seen().call?.other).toBe('–')
 })
 
+test('a call tells which number was called: as our service sends it, or within what Twilio passes on', async () => {
+  const { device, seen } = await readyPhone()
+  device().ring(caller, '+15145550142').end('cancel')
+  expect(seen().call).toBe(null)
+  const call = device().ring(caller, '+15145550142')
+  expect(seen().call?.line).toBe('+15145550142')
+  call.end('cancel')
+  Object.assign(call.parameters, { To: 'client:one_two_three', CallSid: 'CAleg' })
+  device().emit('incoming', call)
+  expect(seen().call).toMatchObject({ line: '', id: 'CAleg' })
+  call.emit('cancel')
+  call.customParameters.set('To', '+14385550119').set('CallId', 'CAcall')
+  device().emit('incoming', call)
+  expect(seen().call).toMatchObject({ line: '+14385550119', id: 'CAcall' })
+})
+
 test('with the asking setting, a call rings until it is accepted', async () => {
   const { phone, rung, seen, says } = await ringing()
   expect([rung.wasAccepted, seen().call?.stage, rings()]).toEqual([false, 'asked', true])

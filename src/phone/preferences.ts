@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import { plainNumberText } from 'callflow/numberText'
-import { readStored, writeStored } from '@/lib/storage'
+import { readSettings } from '@/lib/settings'
+import { readStored, storedKeys, writeStored } from '@/lib/storage'
 import { msg } from '@/i18n/message'
 
 export const noEmergencyCalls = msg("Emergency calls can't be made here. Use another phone, mobile or landline, and dial 911.")
@@ -12,8 +13,21 @@ export const isEmergencyNumber = (typed: string): boolean => emergencyNumbers.ha
 
 const ASK_KEY = 'webphone_ask'
 
-export const asksFirst = (): boolean => readStored(ASK_KEY) === '1'
+/** Unless the user chose: our own service's phone asks, one of the specification answers at once. */
+export const asksFirst = (): boolean => (readStored(ASK_KEY) ?? (readSettings().extensions ? '1' : '0')) === '1'
 export const setAsksFirst = (asks: boolean): void => writeStored(ASK_KEY, asks ? '1' : '0')
+
+const TOLD_KEY = 'webphone_ask_told'
+
+export const answeringNewsRead = (): void => writeStored(TOLD_KEY, '1')
+
+/** Whoever uses the phone first when it already asks has no news. */
+export const needsAnsweringNews = (): boolean => {
+  const isKnown = readStored(TOLD_KEY) !== null || readStored(ASK_KEY) === '1' || !readSettings().extensions
+  const isNews = !isKnown && storedKeys().some((key) => key.startsWith('webphone_'))
+  if (!isNews) answeringNewsRead()
+  return isNews
+}
 
 const callerIdKey = (userId: Id): string => `webphone_from_${userId}`
 

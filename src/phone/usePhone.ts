@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useListContactsQuery } from '@/api'
-import { msg } from '@/i18n/message'
+import { fresh, useListCallsInfiniteQuery, useListContactsQuery, useListNumbersQuery } from '@/api'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
+import { phoneText } from '@/lib/phoneText'
+import { readSettings } from '@/lib/settings'
 import { phoneFailed, webphoneSlice, type PhoneCall } from '@/slices/webphone'
 import { useAppStore } from '@/store/hooks'
 import { addLazySlice } from '@/store/loadApi'
@@ -52,7 +54,8 @@ export const useCallSeconds = (establishedAt: number | null): number | null => {
 /** Numbers may lack the country code on one side; shorter ones are compared whole. */
 const COMPARED_DIGITS = 10
 
-const digitsOf = (number: string): string => number.replace(/,.*$/, '').replace(/\D/g, '').slice(-COMPARED_DIGITS)
+/** Equal for the same number, however it is written; '' without digits. */
+export const digitsOf = (number: string): string => number.replace(/,.*$/, '').replace(/\D/g, '').slice(-COMPARED_DIGITS)
 
 export const useContactName = (number: string): string => {
   const digits = digitsOf(number)
@@ -65,4 +68,32 @@ export const useContactName = (number: string): string => {
 export const useOtherParty = ({ other }: Pick<PhoneCall, 'other'>): string => {
   const t = useT()
   return useContactName(other) || other || t('Hidden number')
+}
+
+export const stageText = ({ stage, direction }: Pick<PhoneCall, 'stage' | 'direction'>): Message => {
+  switch (stage) {
+    case 'asked':
+      return msg('Incoming call')
+    case 'connecting':
+      return direction === 'in' ? msg('Connecting…') : msg('Calling…')
+    case 'open':
+      return msg('In a call')
+  }
+}
+
+/** Its label, or else the number; '' if it is unknown. */
+export const useLineName = (line: string): string => {
+  const { data = [] } = useListNumbersQuery(undefined, { skip: line === '' })
+  const own = data.find(({ phone_number }) => digitsOf(phone_number) === digitsOf(line))
+  return own?.label || phoneText(line)
+}
+
+/** When the caller called before; '' if never, null while it isn't known. */
+export const useLastCall = ({ direction, other, id }: Pick<PhoneCall, 'direction' | 'other' | 'id'>): string | null => {
+  const digits = digitsOf(other)
+  const skip = direction === 'out' || digits === '' || !readSettings().extensions
+  const { currentData } = useListCallsInfiniteQuery({ q: digits, direction: 'inbound' }, { ...fresh(), skip })
+  if (currentData === undefined) return null
+  const earlier = currentData.pages.flatMap(({ rows }) => rows).find((row) => String(row.id) !== id && digitsOf(row.contact_number) === digits)
+  return earlier?.start_date ?? ''
 }

@@ -7,6 +7,10 @@ export interface PhoneCall {
   direction: 'in' | 'out'
   /** '' for a hidden number. */
   other: string
+  /** The account's number, as the service writes it; '' if the call doesn't tell it. */
+  line: string
+  /** Of an incoming call, as in the call log; '' if the call doesn't tell it. */
+  id: string
   /** `asked`: rings until the user answers. */
   stage: 'asked' | 'connecting' | 'open'
   establishedAt: number | null
@@ -32,7 +36,7 @@ const errorOf = (message: Message): Message => ({ key: messageKey('Error: {messa
 
 const connecting = msg('Connecting to voice server...')
 
-const newCall = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorded: boolean): PhoneCall => ({
+const newCall = (call: Pick<PhoneCall, 'direction' | 'other' | 'line' | 'id' | 'stage'>, isRecorded: boolean): PhoneCall => ({
   ...call,
   establishedAt: null,
   isRecorded,
@@ -62,12 +66,12 @@ export const webphoneSlice = createSlice({
     phoneFailed: (_, { payload: { reason } }: Reason): Webphone => ({ phone: 'failed', status: errorOf(reason), call: null }),
     phoneHeldElsewhere: (): Webphone => ({ ...nothing, phone: 'elsewhere' }),
     phoneStopped: () => nothing,
-    callPlaced: (state, { payload: { to, isRecorded } }: PayloadAction<{ to: string; isRecorded: boolean }>) => {
-      state.call = newCall({ direction: 'out', other: to, stage: 'connecting' }, isRecorded)
+    callPlaced: (state, { payload: { to, line, isRecorded } }: PayloadAction<{ to: string; line: string; isRecorded: boolean }>) => {
+      state.call = newCall({ direction: 'out', other: to, line, id: '', stage: 'connecting' }, isRecorded)
       state.status = connecting
     },
-    callCameIn: (state, { payload: { caller, isAsked } }: PayloadAction<{ caller: string; isAsked: boolean }>) => {
-      state.call = newCall({ direction: 'in', other: caller, stage: isAsked ? 'asked' : 'connecting' }, false)
+    callCameIn: (state, { payload: { caller, line, id, isAsked } }: PayloadAction<{ caller: string; line: string; id: string; isAsked: boolean }>) => {
+      state.call = newCall({ direction: 'in', other: caller, line, id, stage: isAsked ? 'asked' : 'connecting' }, false)
       state.status = { key: messageKey('Incoming connection from {caller}'), values: { caller: caller === '' ? msg('Hidden number') : caller } }
     },
     callAccepted: ({ call }) => {

@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 export class FakeCall extends EventEmitter {
   static readonly Codec = { PCMU: 'pcmu', Opus: 'opus' }
   readonly digits: string[] = []
+  readonly customParameters = new Map<string, string>()
   muted = false
   wasAccepted = false
   isOver = false
@@ -112,8 +113,8 @@ export class FakeDevice extends EventEmitter {
     return Promise.resolve(this.call)
   }
 
-  ring(from: string): FakeCall {
-    this.call = new FakeCall({ From: from })
+  ring(from: string, to?: string): FakeCall {
+    this.call = new FakeCall({ From: from, ...(to !== undefined && { To: to }) })
     this.emit('incoming', this.call)
     return this.call
   }

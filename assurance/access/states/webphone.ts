@@ -1,6 +1,6 @@
 import { link as linkIn, matching, translated } from '../../../e2e/steps'
 import { replyToReads } from '../apiReplies'
-import { arrived, button, check, field, fill, firstOf, go, link, press, shows, title, type Find, type Step } from '../visitor'
+import { arrived, button, fill, firstOf, go, link, press, shows, title, type Find, type Step } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
 
 const status = (text: 'Client is ready' | 'Successfully established call'): Find => ({ page }) =>
@@ -16,7 +16,7 @@ const ready = (acknowledged_at: string | null = '2026-03-01T15:00:00.000Z'): Ste
 const call = [fill('Enter a phone number to call', '+12635550110'), press('Call')]
 const inCall = [...ready(), ...call, shows(status('Successfully established call'))]
 const declining: Find = firstOf(button('Decline the call from {caller}'))
-const incomingCall = [...ready(), check(field('Ask me before answering')), press('Call me'), shows(declining)]
+const incomingCall = [...ready(), press('Call me'), shows(declining)]
 /** In French the menu has a link of the same name. */
 const back: Find = ({ page }) => linkIn(page.getByRole('region', { name: matching(page, 'Current call') }), 'Back to web phone')
 const toLogs = [press(firstOf(link('Logs'))), shows(title('Call logs'))]
@@ -41,10 +41,10 @@ export const webphoneStates = [
     failed: "Couldn't load your phone numbers.",
   }),
   ...statesOf('webphone', {
-    'web phone in a call': [button('Hangup'), [...inCall, shows(({ page }) => page.getByRole('group', { name: matching(page, 'Keypad') }))]],
+    'web phone in a call': [button('Hangup'), [...inCall, press('Keypad'), shows(({ page }) => page.getByRole('group', { name: matching(page, 'Keypad') }))]],
     'emergency notice': [button('I understand'), [...ready(null), ...call]],
     'web phone that rings': [declining, incomingCall],
-    'web phone that tests its sound': [button('Play test sound'), [...ready(), press('Test microphone and speaker')]],
+    'web phone that tests its sound': [button('Play test sound'), [...ready(), press('Settings'), press('Test microphone and speaker')]],
     'web phone without a microphone': [blocked, [...ready(), withoutMicrophone, ...call]],
   }),
   ...statesOf('logs', {

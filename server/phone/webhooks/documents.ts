@@ -74,6 +74,8 @@ export interface RunningCall {
   accountId: string
   applicationId: string
   contactNumber: string
+  /** The account's number. */
+  calledNumber: string
   startedAt: Date
 }
 
@@ -90,7 +92,7 @@ export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, pub
   const identities = async (accountId: string): Promise<string[]> =>
     (await sessions.openOf(accountId, MAX_CLIENTS)).map(identityOf)
 
-  return async ({ id, accountId, applicationId, contactNumber: from }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
+  return async ({ id, accountId, applicationId, contactNumber: from, calledNumber }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
     const isRinging = turn.state.waits === 'ring'
     if (isRinging) {
       events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
@@ -102,6 +104,7 @@ export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, pub
       stepUrl: `${publicUrl()}/v1/voice/calls/steps${query}`,
       messageUrl: `${publicUrl()}/v1/voice/messages${query}`,
       identities: isRinging ? await identities(accountId) : [],
+      rung: { To: calledNumber, CallId: id },
       fileUrl: (fileId) => urls.get(String(fileId)) ?? null,
       ...(maxSeconds !== undefined && { maxSeconds }),
     })

@@ -148,7 +148,7 @@ export const makeVoiceService = (deps: Deps) => {
       }
       // A repeated request finds the call as it was recorded first.
       const startedAt = (await findCall(store, id))?.startedAt ?? begun.startedAt
-      return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => firstTurn(saved.flow, leading), log)
+      return proceed({ id, accountId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
 
     goOn: async (written: string, form: Form, log: FastifyBaseLogger): Promise<string> => {
@@ -161,7 +161,7 @@ export const makeVoiceService = (deps: Deps) => {
       const saved = await readSavedFlow(store, accountId, ticket.applicationId, call.startedAt)
       if (saved === null) return ended
       const { applicationId, state } = ticket
-      return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
+      return proceed({ id, accountId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
     },
 
     place: async (form: Form, log: FastifyBaseLogger): Promise<string> => {

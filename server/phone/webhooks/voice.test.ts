@@ -97,12 +97,13 @@ describe('with Twilio as the carrier', () => {
     assert.deepEqual(more, [])
   })
 
-  it('web phones ring when nobody presses a key', async () => {
+  it('web phones ring when nobody presses a key, and learn which number was called', async () => {
     const { member, phone_number } = await seedMenu()
     const call = { CallSid: newSid('CA'), From: 'anonymous', To: phone_number, CallStatus: 'ringing' }
     const greeting = await twilio.read(twilio.url('/calls'), call)
     const ring = await twilio.read(urlIn(greeting, 'action'), { ...call, CallStatus: 'in-progress', Digits: '' })
-    const client = `<Client>${identityOf(sessionOf(member))}</Client>`
+    const told = `<Parameter name="To" value="${phone_number.replace('+', '\\+')}"/><Parameter name="CallId" value="${call.CallSid}"/>`
+    const client = `<Client><Identity>${identityOf(sessionOf(member))}</Identity>${told}</Client>`
     assert.match(ring, new RegExp(`<Pause length="1"/><Dial timeout="20" action="[^"]+">${client}</Dial></Response>$`))
     const missed = await twilio.read(urlIn(ring, 'action'), { ...call, CallStatus: 'in-progress', DialCallStatus: 'no-answer' })
     assert.match(missed, /<Response><Hangup\/><\/Response>$/)
@@ -114,7 +115,7 @@ describe('with Twilio as the carrier', () => {
     const call = { CallSid: newSid('CA'), From: 'anonymous', To: phone_number, CallStatus: 'in-progress' }
     const greeting = await twilio.read(twilio.url('/calls'), call)
     const ring = () => twilio.read(urlIn(greeting, 'action'), { ...call, Digits: '' })
-    const rung = async () => new Set((await ring()).match(/(?<=<Client>)[^<]+/g))
+    const rung = async () => new Set((await ring()).match(/(?<=<Identity>)[^<]+/g))
     const isPlaced = async (of: SeededMember): Promise<boolean> => {
       const form = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(of))}`, To: '+15145550123', CallerId: phone_number }
       return !(await twilio.read(twilio.url('/outgoing-calls'), form)).includes('<Reject/>')

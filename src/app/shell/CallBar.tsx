@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { AnswerButtons } from '@/phone/AnswerButtons'
-import { useCallSeconds, useOtherParty, usePhone } from '@/phone/usePhone'
-import { selectWebphone, type PhoneCall } from '@/slices/webphone'
-import { useAppSelector } from '@/store/hooks'
+import { CallFacts } from '@/phone/CallFacts'
+import { stageText, useCallSeconds, useOtherParty, usePhone } from '@/phone/usePhone'
+import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 import { visuallyHidden } from '@/ui/styles'
 
@@ -60,7 +60,7 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
         color="error"
         onClick={() => void ask((phone) => phone.hangUp())}
       >
-        {t('Hangup')}
+        {t('Hang up')}
       </Button>
     </>
   )
@@ -86,10 +86,9 @@ const useScrollPadding = () => {
 
 export const CallBar = ({ call }: { call: PhoneCall }) => {
   const t = useT()
-  const { status } = useAppSelector(selectWebphone)
-  const statusText = status === null ? '' : t(status)
   const seconds = useCallSeconds(call.establishedAt)
   const name = useOtherParty(call)
+  const stage = t(stageText(call))
   const bar = useScrollPadding()
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
@@ -98,7 +97,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
           {name}
         </Box>
         {seconds === null ? (
-          <span>{call.stage === 'asked' ? t('Incoming call') : statusText}</span>
+          <span>{stage}</span>
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}
@@ -106,9 +105,10 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
         )}
         {call.isRecorded ? <span> · {t('Recording')}</span> : null}
         {call.isMuted ? <span> · {t("You're muted")}</span> : null}
+        <CallFacts call={call} />
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {statusText}
+        {[stage, name].join(' – ')}
       </Box>
       <Box sx={actionsStyles}>
         {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}

@@ -13,11 +13,11 @@ import { selectIsAuthenticated } from '@/slices/session'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { lazyPart } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import '@/ui/player.css'
 import '@/ui/rows.css'
 import { selectToasts } from '@/slices/notifications'
-import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
 import './shell.css'
@@ -125,6 +125,9 @@ const useClosingGuard = (isBusy: boolean): void => {
 }
 
 const RingAlert = lazyPart(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
+
+/** Comes with the phone, without which there is no call. */
+const CallBar = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ './CallBar')).CallBar)
 
 const ViewBar = lazyPart(async () => (await import(/* webpackChunkName: "view" */ '@/features/account/view/ViewBar')).ViewBar)
 

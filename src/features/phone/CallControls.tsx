@@ -15,6 +15,7 @@ import { useOtherParty, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
 import { isShortcut } from '@/lib/shortcut'
+import { readSettings } from '@/lib/settings'
 import { LevelMeter } from './SoundTest'
 
 /** The body has the focus when a call that came in took away the field in which a number was typed. */
@@ -35,14 +36,38 @@ const useTypedKeys = (press: (key: Digit) => void): void => {
   }, [press])
 }
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
+const keys = [
+  ['1', ''],
+  ['2', 'ABC'],
+  ['3', 'DEF'],
+  ['4', 'GHI'],
+  ['5', 'JKL'],
+  ['6', 'MNO'],
+  ['7', 'PQRS'],
+  ['8', 'TUV'],
+  ['9', 'WXYZ'],
+  ['*', ''],
+  ['0', '+'],
+  ['#', ''],
+] as const
+
+/** Drawn by the style sheet: a key is named by what it sends. */
+const keyStyles = {
+  minWidth: 0,
+  minHeight: 58,
+  flexDirection: 'column',
+  fontSize: '1.375rem',
+  lineHeight: 1.1,
+  borderColor: 'divider',
+  '&::after': { content: 'attr(data-letters) / ""', minHeight: '1em', fontSize: '0.6875rem', letterSpacing: '0.1em', color: 'text.secondary' },
+} as const
 
 const FLASH_MS = 180
 
 const styles = { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 } as const
 
-/** Pressed keys aren't stored: they may be a secret. */
-const Keypad = () => {
+/** Pressed keys aren't stored: they may be a secret. What is typed is sent, and shows the keys, also while they are hidden. */
+const Keypad = ({ isShown, onTyped }: { isShown: boolean; onTyped: () => void }) => {
   const t = useT()
   const withPhone = usePhone()
   const [pressed, setPressed] = useState<{ key: string } | null>(null)
@@ -53,21 +78,31 @@ const Keypad = () => {
     },
     [withPhone],
   )
-  useTypedKeys(press)
+  useTypedKeys(
+    useCallback(
+      (key) => {
+        onTyped()
+        press(key)
+      },
+      [onTyped, press],
+    ),
+  )
   useEffect(() => {
     if (pressed === null) return undefined
     const timer = setTimeout(() => setPressed(null), FLASH_MS)
     return () => clearTimeout(timer)
   }, [pressed])
+  if (!isShown) return null
   return (
     <Box role="group" aria-label={t('Keypad')} sx={styles}>
-      {keys.map((key) => (
+      {keys.map(([key, letters]) => (
         <Button
           key={key}
-          variant={pressed?.key === key ? 'contained' : 'outlined'}
-          size="large"
+          variant="outlined"
+          color="inherit"
+          data-letters={letters}
           onClick={() => press(key)}
-          sx={{ minWidth: 0, fontSize: '1.125rem', py: { md: 0.5 } }}
+          sx={pressed?.key === key ? { ...keyStyles, bgcolor: 'action.selected' } : keyStyles}
         >
           {key}
         </Button>
@@ -175,7 +210,9 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
   const t = useT()
   const withPhone = usePhone()
   const caller = useOtherParty(call)
-  const [isKeypadShown, setIsKeypadShown] = useState(true)
+  // The specification's service expects it from the start; ours shows it on demand.
+  const [isKeypadShown, setIsKeypadShown] = useState(!readSettings().extensions)
+  const showKeypad = useCallback(() => setIsKeypadShown(true), [])
   if (call.stage === 'asked') {
     return (
       <Box sx={rowStyles}>
@@ -205,7 +242,7 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
           {t('Hangup')}
         </CallButton>
       </Box>
-      {isOpen && isKeypadShown ? <Keypad /> : null}
+      {isOpen ? <Keypad isShown={isKeypadShown} onTyped={showKeypad} /> : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import FiberManualRecord from '@mui/icons-material/FiberManualRecord'
 import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import { useT } from '@/i18n/useLanguage'
+import { CallFacts } from '@/phone/CallFacts'
 import { useCallSeconds, useContactName, useOtherParty } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
@@ -25,6 +26,7 @@ export const CallSummary = ({ call }: { call: PhoneCall }) => {
         {name}
       </Box>
       {contactName === '' ? null : <Box sx={quietStyles}>{call.other}</Box>}
+      <CallFacts call={call} isCentered />
       {seconds === null ? null : (
         <Box role="timer" aria-label={t('Call duration')} sx={timeStyles}>
           {clockText(seconds)}

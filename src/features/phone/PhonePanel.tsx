@@ -1,82 +1,72 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react'
+import Tune from '@mui/icons-material/Tune'
 import Button from '@mui/material/Button'
 import CallIcon from '@mui/icons-material/Call'
 import CallEnd from '@mui/icons-material/CallEnd'
 import Box from '@mui/material/Box'
-import type { NumberProblem } from 'callflow/phoneNumber'
-import { useGetEmergencyNoticeQuery, type ListedNumber } from '@/api'
+import type { ListedNumber } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { readSettings } from '@/lib/settings'
 import { EmergencyLine } from '@/phone/RingAlert'
-import { lastCallerId, saveCallerId, isEmergencyNumber } from '@/phone/preferences'
 import { usePhone } from '@/phone/usePhone'
-import { selectSession } from '@/slices/session'
-import { selectWebphone, type PhoneCall } from '@/slices/webphone'
+import { selectWebphone, type PhoneCall, type PhoneState } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
-import { readTyped } from '@/lib/phoneNumbers'
+import { StatusChip, type Tone } from '@/ui/StatusChip'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { phoneText } from '@/lib/phoneText'
 import { CallControls } from './CallControls'
 import { CallSummary } from './CallSummary'
-
-interface CallDraft {
-  to: string
-  callerId: string
-  isRecorded: boolean
-}
+import type { Dialler } from './useDialler'
 
 interface DialFormProps {
-  draft: CallDraft
-  onChange: (change: Partial<CallDraft>) => void
+  dialler: Dialler
   numbers: readonly ListedNumber[]
-  error: string | undefined
-  isDisabled: boolean
   callButton: Ref<HTMLButtonElement>
 }
 
-const buttonsStyles = { display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5 } as const
+const buttonsStyles = { display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5, '& > *': { minHeight: 52 } } as const
 
 const optionOf = ({ label, phone_number, friendly_number }: ListedNumber) => ({
   value: phone_number,
   label: [label, friendly_number || phoneText(phone_number)].filter(Boolean).join(' - '),
 })
 
-const DialForm = ({ draft: { to, callerId, isRecorded }, onChange, numbers, error, isDisabled, callButton }: DialFormProps) => {
+const DialForm = ({ dialler, numbers, callButton }: DialFormProps) => {
   const t = useT()
+  const { problem } = dialler
   return (
     <>
       <SelectInput
         name="from"
         label={t('Call from')}
-        value={callerId}
-        onChange={(number) => onChange({ callerId: number })}
+        value={dialler.callerId}
+        onChange={dialler.setCallerId}
         options={numbers.map(optionOf)}
       />
       <TextInput
         name="number"
         label={t('Enter a phone number to call')}
         isLabelRaised
-        value={to}
-        onChange={(number) => onChange({ to: number })}
-        error={error}
+        value={dialler.number}
+        onChange={dialler.setNumber}
+        error={problem === null ? undefined : t(problem.text)}
         inputMode="tel"
         autoComplete="off"
       />
       <CheckboxInput
         name="record"
         label={t('Record the conversation')}
-        isChecked={isRecorded}
-        onChange={(isOn) => onChange({ isRecorded: isOn })}
+        isChecked={dialler.isRecorded}
+        onChange={dialler.setIsRecorded}
       />
       <Box sx={buttonsStyles}>
-        <Button ref={callButton} type="submit" variant="contained" startIcon={<CallIcon />} disabled={isDisabled}>
+        <Button ref={callButton} type="submit" variant="contained" size="large" startIcon={<CallIcon />} disabled={!dialler.isReady}>
           {t('Call')}
         </Button>
         <Button color="inherit" startIcon={<CallEnd />} disabled>
@@ -85,24 +75,6 @@ const DialForm = ({ draft: { to, callerId, isRecorded }, onChange, numbers, erro
       </Box>
     </>
   )
-}
-
-const problems: Readonly<Record<NumberProblem | 'premium', Message>> = {
-  invalid: msg('Enter a valid phone number.'),
-  area_code_missing: msg('Add the area code.'),
-  area_code_unknown: msg("This area code doesn't exist. Numbers outside Canada and the United States start with + and a country code."),
-  too_short: msg('This number has too few digits.'),
-  too_long: msg('This number has too many digits.'),
-  several: msg('Enter one phone number only.'),
-  premium: msg("Premium-rate and satellite numbers can't be called from here."),
-}
-
-/** What to dial for a text, or what is wrong with it. Emergency numbers have rules of their own. */
-const readDialled = async (typed: string): Promise<{ to: string } | { problem: Message }> => {
-  const reading = isEmergencyNumber(typed) ? null : await readTyped(typed)
-  if (reading === null) return { to: typed }
-  if (reading === 'premium') return { problem: problems.premium }
-  return 'problem' in reading ? { problem: problems[reading.problem] } : { to: `${reading.number}${reading.keys}` }
 }
 
 const PhoneNotice = () => {
@@ -141,12 +113,6 @@ const PhoneNotice = () => {
 }
 
 const EmergencyDialog = lazyComponent(async () => (await import('./EmergencyDialog')).EmergencyDialog)
-
-/** While unknown, calls are not held up: the notice also stands below the form. */
-const useNeedsEmergencyNotice = (): boolean => {
-  const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().extensions })
-  return data?.acknowledged_at === null
-}
 
 const isFocusLost = (): boolean => {
   const { activeElement } = document
@@ -195,87 +161,80 @@ const StatusLine = ({ isInCall }: { isInCall: boolean }) => {
 /** 325 px at the default text size, more at a larger one. */
 const PANEL_WIDTH = '20.3125rem'
 
-const styles = { width: { xs: '100%', md: PANEL_WIDTH }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const styles = {
+  width: { xs: '100%', md: PANEL_WIDTH },
+  justifySelf: 'center',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 2,
+  p: { xs: 2, sm: 2.5 },
+  '& input[name=number]': { fontSize: '1.375rem' },
+} as const
+
+const states: Record<PhoneState, { tone: Tone; text: Message } | null> = {
+  off: null,
+  connecting: { tone: 'neutral', text: msg('Connecting…') },
+  ready: { tone: 'good', text: msg('Ready for calls') },
+  elsewhere: { tone: 'neutral', text: msg('In another tab') },
+  lost: { tone: 'warning', text: msg('Reconnecting…') },
+  failed: { tone: 'bad', text: msg('Not connected') },
+}
+
+const PhoneSettings = lazyComponent(async () => (await import('./PhoneSettings')).PhoneSettings)
+
+/** How the phone is, in the product's own words; the status line below tells what happened last. */
+const PhoneHead = () => {
+  const t = useT()
+  const { phone, call } = useAppSelector(selectWebphone)
+  const [isOpen, setIsOpen] = useState(false)
+  const state = states[phone]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
+      {state === null || call !== null ? <span /> : <StatusChip tone={state.tone} label={t(state.text)} />}
+      <Button size="small" color="inherit" startIcon={<Tune />} sx={{ mr: -1 }} onClick={() => setIsOpen(true)}>
+        {t('Settings')}
+      </Button>
+      {isOpen ? <PhoneSettings onClose={() => setIsOpen(false)} /> : null}
+    </Box>
+  )
+}
 
 interface PhonePanelProps {
   numbers: readonly ListedNumber[]
-  /** Id of the number that a link asked to call from; otherwise the one last chosen. */
-  lineId: string | null
-  number: string
-  onNumber: (number: string) => void
+  dialler: Dialler
 }
 
-/** A number is read before it is called, by the rules of our service; others get it as typed, and judge it. */
-export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProps) => {
+export const PhonePanel = ({ numbers, dialler }: PhonePanelProps) => {
   const t = useT()
   const withPhone = usePhone()
-  const { phone, call } = useAppSelector(selectWebphone)
-  const { userId } = useAppSelector(selectSession)
-  const [from, setFrom] = useState(() => numbers.find(({ id }) => String(id) === lineId)?.phone_number ?? lastCallerId(userId ?? ''))
-  const [isRecorded, setIsRecorded] = useState(false)
-  const [problem, setProblem] = useState<Message | null>(null)
+  const { call } = useAppSelector(selectWebphone)
+  const form = useRef<HTMLFormElement>(null)
   const button = useCallFocus(call)
-  const needsNotice = useNeedsEmergencyNotice()
-  /** What is called once the notice is acknowledged. */
-  const [noticeFor, setNoticeFor] = useState<string | null>(null)
   useEffect(() => void withPhone((opened) => opened.open()), [withPhone])
+  const { problem, callee } = dialler
+  const seen = useRef(callee)
+  useEffect(() => {
+    // Whoever picked a person calls with Enter, and on a phone sees the form above the list.
+    if (callee !== seen.current && callee.number !== '') button.current?.focus()
+    seen.current = callee
+  }, [callee, button])
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLInputElement>('[name="number"]')?.focus()
+  }, [problem])
 
-  const { phone_number: callerId } = numbers.find(({ phone_number }) => phone_number === from) ?? numbers[0] ?? { phone_number: '' }
-  const draft: CallDraft = { to: number, callerId, isRecorded }
-  const handleChange = (change: Partial<CallDraft>): void => {
-    if (change.to !== undefined) {
-      setProblem(null)
-      onNumber(change.to)
-    }
-    if (change.isRecorded !== undefined) setIsRecorded(change.isRecorded)
-    if (change.callerId === undefined) return
-    setFrom(change.callerId)
-    saveCallerId(userId ?? '', change.callerId)
-  }
-  const place = (to: string): void => void withPhone((ready) => ready.call({ ...draft, to }))
-  const dial = async (form: HTMLElement): Promise<void> => {
-    const read = number.trim() === '' ? { problem: msg('Enter a phone number.') } : await readDialled(number)
-    if ('problem' in read) {
-      setProblem(read.problem)
-      form.querySelector<HTMLInputElement>('[name="number"]')?.focus()
-    } else if (needsNotice) setNoticeFor(read.to)
-    else place(read.to)
-  }
-  const handleCall = (event: FormEvent<HTMLElement>): void => {
+  const handleCall = (event: FormEvent): void => {
     event.preventDefault()
-    if (call === null && phone !== 'elsewhere') void dial(event.currentTarget)
-  }
-  const handleAcknowledged = (): void => {
-    setNoticeFor(null)
-    if (noticeFor !== null) place(noticeFor)
+    dialler.call()
   }
   return (
-    <Paper
-      variant="outlined"
-      component="form"
-      aria-label={t('Web phone')}
-      autoComplete="off"
-      onSubmit={handleCall}
-      sx={{ ...styles, ...(call === null ? { p: { xs: 2, sm: 2.5 }, gap: 2 } : { p: 2, gap: 1.5 }) }}
-    >
-      {call === null ? (
-        <DialForm
-          draft={draft}
-          onChange={handleChange}
-          numbers={numbers}
-          error={problem === null ? undefined : t(problem)}
-          isDisabled={phone === 'elsewhere'}
-          callButton={button}
-        />
-      ) : (
-        <CallSummary call={call} />
-      )}
+    <Paper variant="outlined" component="form" ref={form} aria-label={t('Web phone')} autoComplete="off" onSubmit={handleCall} sx={styles}>
+      <PhoneHead />
+      {call === null ? <DialForm dialler={dialler} numbers={numbers} callButton={button} /> : <CallSummary call={call} />}
       <StatusLine isInCall={call !== null} />
       {call === null ? <EmergencyLine /> : null}
       <PhoneNotice />
-      {noticeFor === null ? null : (
-        <EmergencyDialog onAcknowledged={handleAcknowledged} onClose={() => setNoticeFor(null)} />
-      )}
+      {dialler.isWaiting ? <EmergencyDialog onAcknowledged={dialler.acknowledge} onClose={dialler.giveUp} /> : null}
       {call === null ? null : <CallControls call={call} hangUpButton={button} />}
     </Paper>
   )

@@ -151,7 +151,10 @@ test('an incoming call is answered automatically, or by hand if the user prefers
   call().end()
   await hasStatus('Call ended')
 
-  await user.click(screen.getByLabelText('Ask me before answering'))
+  await user.click(button('Settings'))
+  await user.click(await screen.findByLabelText('Ask me before answering'))
+  await user.click(button('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   device().ring(caller)
   await screen.findByText('Decline', { selector: 'button' })
   noButton('Hangup')

@@ -45,7 +45,8 @@ const setPageHidden = (hidden: boolean): void => {
 test('a call is announced by the title and, once allowed by a click, by a notification', async () => {
   const shown = stageNotifications('default')
   await visitReady()
-  expect(screen.getByText(/^When this page is hidden, calls ring and wait for you\. A notification can also/)).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Settings', { selector: 'button' }))
+  expect(await screen.findByText(/^When this page is hidden, calls ring and wait for you\. A notification can also/)).toBeInTheDocument()
   fireEvent.click(screen.getByText('Notify me of calls'))
   expect(await screen.findByText(/and a notification shows who is calling\.$/)).toBeInTheDocument()
   setPageHidden(true)
@@ -75,7 +76,8 @@ test.each([
 test('without permission a call shows no notification, and the page says how to allow them', async () => {
   const shown = stageNotifications('denied')
   await visitReady()
-  expect(screen.getByText(/Your browser blocks notifications here/)).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Settings', { selector: 'button' }))
+  expect(await screen.findByText(/Your browser blocks notifications here/)).toBeInTheDocument()
   expect(screen.queryByText('Notify me of calls')).not.toBeInTheDocument()
   setPageHidden(true)
   ring()

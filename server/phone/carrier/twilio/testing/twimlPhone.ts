@@ -111,7 +111,7 @@ export class TwimlPhone {
     }
     // The pause in which web phones load isn't part of the flow.
     assert.deepEqual(this.observed.pop(), { type: 'wait', seconds: 1 })
-    return { type: 'ring', identities: verb.children.map(({ text }) => text), seconds }
+    return { type: 'ring', identities: verb.children.map(({ children }) => children.find(({ name }) => name === 'Identity')?.text ?? ''), seconds }
   }
 
   private async post(verb: Verb, form: Form): Promise<void> {
