@@ -15,19 +15,22 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { RelativeTime } from '@/ui/RelativeTime'
-import { actText, isMoney, nameText } from './journalText'
+import { actText, isAmount, isMoney, nameText, wordText } from './journalText'
 import { OperatorTable } from './OperatorTable'
-
-const valueText = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
 
 /** From what to what: an entry has either or both. */
 const Change = ({ act, before, after }: { act: string; before: unknown; after: unknown }) => {
   const t = useT()
   const language = useLanguage()
-  const shown = (value: unknown): string => (typeof value === 'number' && isMoney(act) ? formatMoney(value, language) : valueText(value))
+  const shown = (name: string, value: unknown): string => {
+    if (isRecord(value)) return `(${sideText(value)})`
+    if (Array.isArray(value)) return value.map((each) => shown(name, each)).join(', ')
+    if (typeof value === 'number' && (isMoney(act) || isAmount(name))) return formatMoney(value, language)
+    return typeof value === 'string' || typeof value === 'number' ? t(wordText(name, String(value))) : '–'
+  }
   const sideText = (side: unknown): string => {
     const fields = isRecord(side) ? Object.entries(side).filter(([, value]) => value !== '') : []
-    return fields.map(([name, value]) => t('{name}: {value}', { name: t(nameText(name)), value: shown(value) })).join(', ')
+    return fields.map(([name, value]) => t('{name}: {value}', { name: t(nameText(name)), value: shown(name, value) })).join(', ')
   }
   return <>{[sideText(before), sideText(after)].filter((side) => side !== '').join(' → ')}</>
 }

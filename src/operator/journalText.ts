@@ -1,4 +1,5 @@
 import { msg, type Message } from '@/i18n/message'
+import { standings } from './accountText'
 
 /** What an entry of the journal tells, by its act. */
 const acts: Readonly<Record<string, Message>> = {
@@ -114,6 +115,16 @@ const names: Readonly<Record<string, Message>> = {
 
 /** Of a book of the ledger, or of a field that an act changed. */
 export const nameText = (name: string): Message => names[name] ?? msg('{text}', { text: name.replaceAll('_', ' ') })
+
+const words: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
+  role: { administrator: msg('Administrator'), agent: msg('Agent') },
+  standing: { open: standings.open.label, suspended: standings.suspended.label, closing: standings.closing.label, closed: standings.closed.label },
+}
+
+/** A value that the service writes as a word of its own; others, such as names and days, are shown as they are. */
+export const wordText = (name: string, value: string): Message => words[name]?.[value] ?? msg('{text}', { text: value })
+
+export const isAmount = (name: string): boolean => ['amount', 'opening_balance', 'agent_limit', 'monthly'].includes(name)
 
 /** Whose values are dollars. */
 export const isMoney = (act: string): boolean => act.startsWith('money_')
