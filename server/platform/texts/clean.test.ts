@@ -53,7 +53,9 @@ describe('short texts arrive', () => {
         const cleaned = cleanLine(text)
         assert.equal(cleanLine(cleaned), cleaned)
         assert.doesNotMatch(cleaned, /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad\n\r\u2028\u2029]/)
-        assert.equal(cleaned.replaceAll('\u212a', 'k'), cleaned.replaceAll('\u212a', 'k').normalize('NFC'))
+        // Kept as it was typed; unlike a letter in its place, a # never joins an accent behind it.
+        const composed = cleaned.replaceAll('\u212a', '#')
+        assert.equal(composed, composed.normalize('NFC'))
       }),
       { numRuns: 2000 },
     )
