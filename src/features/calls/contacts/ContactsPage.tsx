@@ -213,7 +213,8 @@ const Listed = () => {
     { value: 'blocked' as const, label: t('Blocked') },
   ]
   return (
-    <Page title={t('Contacts')} action={<AddButton onClick={handleAdd} />}>
+    // An empty list offers it itself.
+    <Page title={t('Contacts')} action={list.count?.total === 0 && q === '' && view === 'all' ? null : <AddButton onClick={handleAdd} />}>
       <LogTabs />
       <Box role="search" aria-label={t('Filters')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <QuickFilter label={t('Search contacts')} placeholder={t('Name, company, email or number')} value={address.text} onChange={address.setText} />
