@@ -31,6 +31,7 @@ const shapes: Readonly<Record<string, string>> = { number: '\\+?[\\d ().-]+(?:,+
 const wordings: readonly ((template: StepTemplate) => string)[] = [
   ({ english }) => english,
   ({ french }) => french,
+  ({ french, former = french }) => former,
 ]
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')
@@ -46,7 +47,7 @@ const patternOf = (wording: string): string =>
 const placesIn = ({ english }: StepTemplate): string[] => partsOf(english).filter((_, index) => index % 2 === 1)
 
 const messageOf = (template: StepTemplate, values: readonly string[]): Message => ({
-  key: template.english,
+  key: template.past ?? template.english,
   values: Object.fromEntries(placesIn(template).map((place, index) => [place, phoneOr(place, values[index] ?? '')])),
 })
 
@@ -62,7 +63,7 @@ const read = (description: string, lines: readonly StepTemplate[], textOf: (temp
   return joined(lines.map((line) => messageOf(line, values.splice(0, placesIn(line).length))))
 }
 
-/** A description that the editor derived, in whichever language it was saved; null for one that a person wrote. */
+/** A description that the editor derived, in whichever language it was saved, of a step that was taken; null for one that a person wrote. */
 export const derivedDescription = (moduleName: string, description: string): Message | null => {
   for (const lines of [...(describedBy.get(moduleName) ?? []), [stepTemplates.unset]]) {
     for (const textOf of wordings) {
