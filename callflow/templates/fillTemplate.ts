@@ -92,7 +92,7 @@ export const leaveMessage = (email: string): FlowModule[] => [
   voicemailTo(email),
 ]
 
-export const root: Bilingual = { en: 'root', fr: 'root' }
+export const root: Bilingual = { en: 'root', fr: 'Début' }
 export const french: Bilingual = { en: 'French', fr: 'Français' }
 export const english: Bilingual = { en: 'English', fr: 'Anglais' }
 

@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { ListedCallPath, ListedCallStep } from '@/api/endpoints/callPaths'
 import { msg, type Message, messageKey } from '@/i18n/message'
+import type { Translate } from '@/i18n/translator'
 import type { Tone } from '@/ui/StatusChip'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
@@ -73,6 +74,9 @@ export const derivedDescription = (moduleName: string, description: string): Mes
   }
   return null
 }
+
+/** The specification's name of the branch where calls begin, in the language shown; other names are the account's. */
+export const branchText = (t: Translate, name: string): string => (name === 'root' ? t('root') : name)
 
 /** In the address of a map: the call whose path it shows. */
 export const SHOWN_CALL = 'call'
