@@ -37,7 +37,7 @@ const notes = async () => within(await screen.findByRole('region', { name: 'Note
 test('the page counts the calls, says when the last one was answered, and lists calls, voicemails and recordings', async () => {
   const { user } = await visit()
   const [numbers, calls, last, answered] = await facts()
-  expect([numbers, calls]).toEqual(['(514) 555-0101Call', '2'])
+  expect([numbers, calls]).toEqual(['(514) 555-0101', '2'])
   expect(last).toMatch(/^Mar\s3,\s2026/)
   expect(answered).toMatch(/^Mar\s2,\s2026/)
   const table = await screen.findByRole('table', { name: 'Call logs' })

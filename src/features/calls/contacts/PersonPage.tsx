@@ -1,12 +1,11 @@
 import Add from '@mui/icons-material/Add'
-import CallIcon from '@mui/icons-material/CallOutlined'
 import PersonOff from '@mui/icons-material/PersonOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { fresh } from '@/api'
 import { getPerson, useDeleteNoteMutation, useGetPersonQuery, type OpenedPerson } from '@/api/endpoints/people'
 import { explainDialog } from '@/forms/explainDialog'
@@ -22,7 +21,7 @@ import { stepName } from '@/lists/callPath/stepTexts'
 import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
 import { NoteDialog, useBlocking } from '@/lists/contacts/contactActs'
 import { DeleteDialog } from '@/lists/DeleteDialog'
-import { callBackPath } from '@/lists/history/cells'
+import { CallBackLink } from '@/lists/history/cells'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { Choice } from '@/ui/Choice'
 import { EmptyState } from '@/ui/EmptyState'
@@ -33,6 +32,7 @@ import { Page, Panel } from '@/ui/Page'
 import { OutsideLink, TextLink } from '@/ui/PageParts'
 import { LocalTime } from '@/ui/RelativeTime'
 import { RowButton, RowIcon } from '@/ui/RowButton'
+import { atTextEdge } from '@/ui/styles'
 import { PersonCalls } from './PersonCalls'
 import { DeletePersonDialog, PersonDialog, personText } from './PersonDialog'
 
@@ -62,27 +62,25 @@ const NumberLine = ({ number }: { number: string }) => {
   const t = useT()
   const shown = phoneText(number)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      <span>{shown}</span>
-      <Button component={Link} to={callBackPath(number, '')} size="small" startIcon={<CallIcon />} aria-label={t('Call {contact}', { contact: shown })}>
-        {t('Call')}
-      </Button>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {shown}
+      <CallBackLink number={number} numberId="" contact={shown} isAlwaysShown label={t('Call {contact}', { contact: shown })} />
     </Box>
   )
 }
 
-const LastAnswered = ({ answered: { call_id, at, module_name }, onShow }: { answered: NonNullable<OpenedPerson['last_answered']>; onShow: () => void }) => {
+const LastAnswered = ({ answered: { at, module_name }, onShow }: { answered: NonNullable<OpenedPerson['last_answered']>; onShow: () => void }) => {
   const t = useT()
   const step = module_name === null ? null : stepName({ module_name })
   return (
     <>
       <LocalTime wire={at} />
       {step === null ? null : ` · ${t(step)}`}
-      {call_id === null ? null : (
-        <Button size="small" aria-haspopup="dialog" onClick={onShow}>
+      <div>
+        <Button size="small" aria-haspopup="dialog" sx={atTextEdge.small} onClick={onShow}>
           {t('Call details')}
         </Button>
-      )}
+      </div>
     </>
   )
 }
