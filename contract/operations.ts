@@ -18,6 +18,7 @@ import { operatorsOperations } from './operators'
 import { peopleOperations } from './people'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
+import { searchOperations } from './search'
 import { signUpOperations } from './signUp'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
 import { viewsOperations } from './views'
@@ -59,6 +60,7 @@ export const operations = {
   ...storageOperations,
   ...numbersOperations,
   ...webphoneOperations,
+  ...searchOperations,
   ...voiceOperations,
   ...operatorsOperations,
   ...signUpOperations,

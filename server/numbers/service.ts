@@ -9,10 +9,13 @@ import {
   type PhoneNumber,
   numbersOperations,
 } from 'contract/numbers'
+import { MOST_FOUND, type SearchReply } from 'contract/search'
+import { searchedDigits } from 'callflow/numberText'
 import { flowKey, type FlowProblems } from '../flows/index'
 import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
+import { beginsWord, containing, hasWords } from '../platform/texts/texts'
 import { daysUntil, localDay } from 'callflow/calendar'
 import { inTransaction, prepared } from '../platform/database/transaction'
 import type { Offer, TakenAmong, TelephonyPort } from './telephony/port'
@@ -53,6 +56,14 @@ const onTheWire = [
   'endpoint_type',
   'endpoint_value',
 ] as const
+
+export const searchNumbers = (store: Store, accountId: string, q: string): Promise<SearchReply['numbers']> => {
+  const folded = sql`fold_text(concat_ws(' ', label, rate_center))`
+  const digits = searchedDigits(q)
+  const isFound = digits === null ? hasWords(folded, q) : sql<boolean>`(${hasWords(folded, q)} or phone_number like ${containing(digits)})`
+  const found = store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId).where(isFound)
+  return found.orderBy(beginsWord(folded, q), 'desc').orderBy('label').orderBy('phone_number').limit(MOST_FOUND).execute()
+}
 
 export type NumbersService = ReturnType<typeof makeNumbersService>
 

@@ -25,6 +25,10 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 export const hasWords = (folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`${folded} like all(${searchedWords(text).map(containing)}::text[])`
 
+/** To sort by: who types the beginning of a word means it before what merely contains the letters. */
+export const beginsWord = (folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`' ' || ${folded} like ${containing(` ${searchedWords(text)[0] ?? ''}`)}`
+
 /** Marks that mean something in the places of `meant` only. */
 const conditional = '\\u200c\\u200d\\ufe00-\\ufe0f\\u180b-\\u180f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}'
 

@@ -3,6 +3,7 @@ import type { callPathsOperations } from 'contract/callPaths'
 import type { eventsOperations } from 'contract/account'
 import type { filesOperations } from 'contract/audiofiles'
 import type { recordingsOperations, voicemailsOperations } from 'contract/recordings'
+import type { searchOperations } from 'contract/search'
 import { ask } from '../ask'
 import type { RequestInput, OperationCase, Setting } from './operation'
 
@@ -20,7 +21,7 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
 }
 
 type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
-  typeof filesOperations & typeof recordingsOperations & typeof unreadOperations & typeof voicemailsOperations
+  typeof filesOperations & typeof recordingsOperations & typeof searchOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
@@ -48,6 +49,7 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   deleteRecording: { ask: nothing, repeated: [404] },
   exportRecordings: filtered,
   downloadExport: { ask: exported, named: { account: 'accountId' } },
+  search: { ask: async () => ({ query: { q: 'Zoé' } }) },
   streamEvents: { ask: nothing },
   downloadFile: {
     ask: async ({ server, own: { accountId, audiofileId } }) => ({
