@@ -1,0 +1,72 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useT } from '@/i18n/useLanguage'
+import { lazyComponent } from '@/ui/lazyComponent'
+
+const SearchPart = lazyComponent(async () => (await import(/* webpackChunkName: "search" */ './SearchPart')).SearchPart)
+
+const preload = (): void => void SearchPart.preload()
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** In a Mac's text fields, Control-K deletes to the end of the line. */
+const isSearchKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey && (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey)
+
+const buttonStyles = {
+  minWidth: 0,
+  px: { xs: 1, sm: 1.5 },
+  border: { sm: 1 },
+  borderColor: { sm: 'divider' },
+  color: { sm: 'text.secondary' },
+  fontWeight: 400,
+  '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: 0 },
+  '& .wide': { display: { xs: 'none', sm: 'inline' } },
+  '& kbd': { ml: 3, font: 'inherit', fontSize: '0.8125rem' },
+} as const
+
+/** A box that opens the search, as does its shortcut unless something else is open above the page. */
+export const SearchButton = () => {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isUsed, setIsUsed] = useState(false)
+  const open = (): void => {
+    setIsUsed(true)
+    setIsOpen(true)
+  }
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (!isSearchKey(event)) return
+      const isCovered = document.querySelector('.MuiModal-root') !== null
+      // The browser has a use for this key, too, which would take the focus out of the search.
+      if (isOpen || !isCovered) event.preventDefault()
+      if (!isCovered) open()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [isOpen])
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<SearchIcon />}
+        aria-label={t('Search')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        sx={buttonStyles}
+      >
+        <span className="wide">{t('Search')}</span>
+        <Box component="kbd" aria-hidden className="wide">
+          {isMac() ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </Button>
+      {isUsed ? <SearchPart isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { schedulesOperations } from 'contract/schedules'
+import { searchOperations } from 'contract/search'
+import { requestTiming } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+let requestId = ''
+beforeAll(async () => {
+  Object.assign(requestTiming, { retryDelaysMs: [], pendingDelaysMs: [] })
+  service = await startTestService()
+  const { accountId } = service.practice
+  await service.emptyAccount(accountId)
+  await service.addCalls(accountId, { contact_name: 'Zoé Côté', contact_number: '+15145550123' })
+  await service.addApplication(accountId, { friendly_name: 'Zoé du matin' })
+  requestId = await service.addSupportRequest(accountId, { subject: 'Zoé coupe' })
+})
+afterAll(() => service.close())
+
+const visit = async (path: string, settings = {}) => {
+  const { user, ...view } = await renderConsole({ path, service, signedIn: service.practice, settings })
+  await screen.findByRole('button', { name: 'Search' })
+  const open = async () => {
+    await user.keyboard('{Control>}k{/Control}')
+    return screen.findByRole('combobox', { name: 'Search' })
+  }
+  return { ...view, user, open }
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const grouped = () =>
+  screen.queryAllByRole('group').map((group) => [group.getAttribute('aria-label'), ...within(group).getAllByRole('option').map(({ textContent }) => textContent)])
+const pointed = () => document.getElementById(screen.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant') ?? '')?.textContent
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('the keyboard alone finds pages at once and the account’s own things below, and what was chosen comes first the next time', async () => {
+  const { user, open } = await visit(paths.billing)
+  const field = await open()
+  expect(field).toHaveFocus()
+  expect(options().slice(0, 3)).toEqual(['Buy a number', 'Add funds', 'Call a number'])
+  await user.keyboard('{End}')
+  expect(pointed()).toBe('Edit userUser menu')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(pointed()).toBe('Buy a number')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).not.toBeInTheDocument())
+
+  await open()
+  await user.keyboard('rec')
+  expect(grouped()).toEqual([['Pages', 'Recordings', 'ArchivedRecordings']])
+  await user.keyboard('{ArrowDown}{Home}{Enter}')
+  await heading('Recordings')
+
+  await open()
+  expect(grouped()[0]).toEqual(['Recent', 'Recordings'])
+  await user.keyboard('ZOE')
+  expect(screen.getByRole('status', { name: '' })).toBeInTheDocument()
+  await screen.findByText('Zoé coupe')
+  expect(grouped().map(([name]) => name)).toEqual(['Applications', 'Contacts', 'Calls', 'Support requests'])
+  expect(pointed()).toBe('Zoé du matin')
+  await user.keyboard('{End}')
+  expect(pointed()).toBe('Zoé coupeopen')
+  await user.keyboard('{Enter}')
+  await heading(`Request #${requestId} (open)`)
+
+  await open()
+  expect(grouped()[0]).toEqual(['Recent', 'Zoé coupe', 'Recordings'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Practice Person' }))
+  await user.click(await screen.findByText('Log out'))
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => /recent/.test(key))).toEqual([]))
+})
+
+test('digits lead to the web phone, and a call to its details over the same page', async () => {
+  const { user, open } = await visit(paths.support)
+  await open()
+  await user.keyboard('514 555-0123')
+  expect(options()[0]).toBe('Call (514) 555-0123')
+  const call = await screen.findByRole('group', { name: 'Calls' })
+  await user.click(within(call).getByRole('option'))
+  expect(await screen.findByRole('dialog', { name: 'Call details' })).toHaveTextContent('Zoé Côté')
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('combobox', { name: 'Search' })).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await heading('Support')
+  await open()
+  await user.keyboard('5145550123{Enter}')
+  await heading('Web phone')
+})
+
+test('an action opens its dialog over the page, and what was typed there stays', async () => {
+  const { user, open } = await visit(paths.support)
+  const filter = await screen.findByRole('textbox', { name: 'Quick filter' })
+  await user.type(filter, 'typed')
+  await open()
+  await user.keyboard('add f{Enter}')
+  await screen.findByRole('dialog', { name: 'Add funds' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(filter).toHaveValue('typed')
+})
+
+test('opening hours are closed at once, which can be undone', async () => {
+  const { user, open } = await visit(paths.support)
+  await open()
+  await user.keyboard('by hand')
+  await user.click(await screen.findByRole('option', { name: /^Open by hand|^Close now/ }))
+  await screen.findByText(/is (?:open|closed) now\.$/)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(/follows its hours again\.$/)
+  expect(await service.requests(schedulesOperations.removeScheduleOverride)).toHaveLength(1)
+})
+
+test('a service that fails leaves what is known here, and is asked again; nothing found says so', async () => {
+  const { user, open } = await visit(paths.billing)
+  await open()
+  await service.failNext(searchOperations.search, faults.failure(500, 'internal'), 9)
+  await user.keyboard('voice')
+  expect(options()[0]).toBe('Voicemails')
+  const retry = await screen.findByRole('button', { name: /^Retry/ })
+  expect(options()[0]).toBe('Voicemails')
+  await service.endFaults()
+  await user.click(retry)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument())
+  await user.clear(screen.getByRole('combobox', { name: 'Search' }))
+  await user.type(screen.getByRole('combobox', { name: 'Search' }), 'qwertz')
+  expect(await screen.findAllByText('Nothing found for “qwertz”.')).toHaveLength(2)
+})
+
+test('without our extensions nothing is asked', async () => {
+  const before = (await service.requests(searchOperations.search)).length
+  const { user, open } = await visit(paths.billing, { extensions: false })
+  await open()
+  await user.keyboard('hours')
+  expect(screen.getAllByText('Nothing found for “hours”.')).toHaveLength(2)
+  await user.keyboard('{Backspace>5/}logs{Enter}')
+  await heading('Call logs')
+  expect(await service.requests(searchOperations.search)).toHaveLength(before)
+})
