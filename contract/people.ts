@@ -34,12 +34,14 @@ export const PersonDetailsSchema = Exactly({
   calls: CountSchema,
   is_calls_capped: FlagSchema,
   last_call_at: Nullable(InstantSchema),
-  /** The web phone, or the number, that answered the newest call which anybody answered. */
-  last_answered_by: Nullable(Type.String()),
+  /** The newest call from this person that anybody answered, and the step that reached them, if it's known. */
+  last_answered: Nullable(Exactly({ call_id: OwnIdSchema, at: InstantSchema, module_name: Nullable(Type.String()) })),
 })
 
+/** A cursor holds the name that its page ends with. */
 export const PeopleQuerySchema = Exactly({
-  ...pageQuery,
+  limit: pageQuery.limit,
+  cursor: Type.Optional(Type.String({ maxLength: 1_000, pattern: '^[A-Za-z0-9_-]+$' })),
   ...wantsTotal,
   ...searchQuery,
   is_blocked: Type.Optional(QueryFlagSchema),
