@@ -21,7 +21,7 @@ export const searchPeople = async (store: Store, accountId: string, q: string): 
 }
 
 const newestOf = async (store: Store, table: HistoryTable, accountId: string, q: string): Promise<PageRows> =>
-  pageRowsOf(table, { accountId, filters: {}, callers: await findCallers(store, accountId, q), after: null, rows: MOST_FOUND })
+  pageRowsOf(table, { accountId, filters: {}, callers: await findCallers(store, accountId, { q }), after: null, rows: MOST_FOUND })
 
 /** Names are joined to the few rows. */
 const namedIn = <Row>(accountId: string, page: PageRows, contact: string): RawBuilder<Row & { contact_name: string | null; at: Date }> => sql`

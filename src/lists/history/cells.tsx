@@ -97,16 +97,18 @@ interface CallBackLinkProps {
   /** A name, or the number of an unnamed caller. */
   contact: string
   isAlwaysShown?: boolean
+  /** By default, of calling back. */
+  label?: string
 }
 
 /** From the account's number that was called, so that the customer sees a known one. */
 export const callBackPath = (number: string, numberId: string): string =>
   `${paths.webphone}?${new URLSearchParams({ number, ...(numberId !== '' && { from: numberId }) }).toString()}`
 
-export const CallBackLink = ({ number, numberId, contact, isAlwaysShown = false }: CallBackLinkProps) => {
+export const CallBackLink = ({ number, numberId, contact, isAlwaysShown = false, label }: CallBackLinkProps) => {
   const t = useT()
   return (
-    <Link to={callBackPath(number, numberId)} aria-label={t('Call back {contact}', { contact })} className={isAlwaysShown ? 'row-icon-button' : 'row-icon-button quiet-in-cell'}>
+    <Link to={callBackPath(number, numberId)} aria-label={label ?? t('Call back {contact}', { contact })} className={isAlwaysShown ? 'row-icon-button' : 'row-icon-button quiet-in-cell'}>
       <RowIcon name="call" />
     </Link>
   )

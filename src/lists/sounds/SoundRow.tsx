@@ -13,7 +13,8 @@ import { readSettings } from '@/lib/settings'
 import { selectIsAuthenticated } from '@/slices/session'
 import { useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
+import type { Action } from '@/ui/ActionsMenu'
+import { ContactMenu } from '../contacts/ContactMenu'
 import { DirectionText, DurationCell, callBackPath, ContactText, NumberText } from '../history/cells'
 import { callerOf, soundOf, type Sound, type SoundItem } from './sound'
 import type { SoundLabels } from './soundLabels'
@@ -80,13 +81,14 @@ const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
   ]
   const actionsOf = (): Action[] => [
     ...(readSettings().extensions ? [{ label: t('Call details'), onChoose: () => actions.showCall(item) }] : []),
-    ...(contactNumber === '' ? [] : ofContact),
+    ...(contactNumber === '' || readSettings().extensions ? [] : ofContact),
     ...(isNew === null || isArchived ? [] : ofInbox),
     { label: isArchived ? t('Restore') : t('Archive'), onChoose: () => actions.move(id) },
     ...(url === '' ? [] : ofSound),
     { label: t('Delete'), onChoose: () => actions.remove(item) },
   ]
-  return <ActionsMenu label={t('Actions for {name}', { name })} actionsOf={actionsOf} />
+  const label = t('Actions for {name}', { name })
+  return <ContactMenu number={contactNumber} name={sound.contactName} callFrom={sound.numberId} label={label} othersOf={actionsOf} />
 }
 
 /** Stable between renders, so that only changed rows render. */

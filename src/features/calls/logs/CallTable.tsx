@@ -5,6 +5,7 @@ import { MAX_MARKED, type Id } from 'contract/operation'
 import { type ListedCall, setMissedStatus } from '@/api'
 import { messageKey, type MessageKey, msg, plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
+import { ContactMenu } from '@/lists/contacts/ContactMenu'
 import { CallBackLink, DirectionText, DurationCell, ContactText, NumberText } from '@/lists/history/cells'
 import type { ShowCall } from '@/lists/callPath/useCallDetails'
 import { callRowData, contactOf } from '@/lists/history/rowData'
@@ -147,6 +148,7 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
             <CallBackLink number={data.contactNumber} numberId={data.numberId} contact={contact} isAlwaysShown={data.missed === 'open'} />
           )}
           <DetailsButton call={call} contact={contact} onShow={onShow} />
+          <ContactMenu number={data.contactNumber} name={data.contactName} callFrom={data.numberId} />
         </div>
       </th>
       <td {...partRoles.cell} className="cell-duration">
