@@ -4,7 +4,7 @@ import { searchedDigits } from 'callflow/numberText'
 import { wireId, type Key } from '../platform/database/callIds'
 import type { Store } from '../platform/database/tables'
 import { beginsWord, containing, hasWords } from '../platform/texts/texts'
-import { findCallers, pageRowsOf, type HistoryTable, type PageRows } from './history/pageRows'
+import { findCallers, pageRowsOf, type Callers, type HistoryTable } from './history/pageRows'
 
 /** With the number that was searched for, or else the one to call. */
 export const searchPeople = async (store: Store, accountId: string, q: string): Promise<SearchReply['people']> => {
@@ -20,23 +20,29 @@ export const searchPeople = async (store: Store, accountId: string, q: string): 
   return rows
 }
 
-const newestOf = async (store: Store, table: HistoryTable, accountId: string, q: string): Promise<PageRows> =>
-  pageRowsOf(table, { accountId, filters: {}, callers: await findCallers(store, accountId, { q }), after: null, rows: MOST_FOUND })
+const tables = {
+  calls: { name: 'calls', at: 'started_at', contact: 'contact_number' },
+  voicemails: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
+} as const satisfies Record<string, HistoryTable>
 
-/** Names are joined to the few rows. */
-const namedIn = <Row>(accountId: string, page: PageRows, contact: string): RawBuilder<Row & { contact_name: string | null; at: Date }> => sql`
-  select found.*, contact_name from (${page}) as found
-  left join contacts on contacts.account_id = ${accountId} and contacts.contact_number = ${sql.ref(`found.${contact}`)}
+/** The newest of these callers, to which names are joined. */
+const newestOf = <Row>(accountId: string, table: HistoryTable, callers: Callers | null): RawBuilder<Row & { contact_name: string | null; at: Date }> => sql`
+  select found.*, contact_name from (${pageRowsOf(table, { accountId, filters: {}, callers, after: null, rows: MOST_FOUND })}) as found
+  left join contacts on contacts.account_id = ${accountId} and contacts.contact_number = ${sql.ref(`found.${table.contact}`)}
   order by at desc, found.id desc`
 
-export const searchCalls = async (store: Store, accountId: string, q: string): Promise<SearchReply['calls']> => {
-  const page = await newestOf(store, { name: 'calls', at: 'started_at', contact: 'contact_number' }, accountId, q)
-  const { rows } = await namedIn<Key<'CA'> & Pick<SearchReply['calls'][number], 'direction' | 'contact_number'>>(accountId, page, 'contact_number').execute(store)
-  return rows.map(({ direction, contact_name, contact_number, at, ...key }) => ({ id: wireId(key), direction, contact_name, contact_number, start_date: at.toISOString() }))
-}
+type FoundCall = Key<'CA'> & Pick<SearchReply['calls'][number], 'direction' | 'contact_number'>
+type FoundVoicemail = Key<'RE'> & Pick<SearchReply['voicemails'][number], 'from_number' | 'is_archived'>
 
-export const searchVoicemails = async (store: Store, accountId: string, q: string): Promise<SearchReply['voicemails']> => {
-  const page = await newestOf(store, { name: 'voicemails', at: 'created_at', contact: 'from_number' }, accountId, q)
-  const { rows } = await namedIn<Key<'RE'> & Pick<SearchReply['voicemails'][number], 'from_number' | 'is_archived'>>(accountId, page, 'from_number').execute(store)
-  return rows.map(({ contact_name, from_number, is_archived, at, ...key }) => ({ id: wireId(key), contact_name, from_number, is_archived, created_at: at.toISOString() }))
+/** Of the callers with such a name or number. */
+export const searchHistory = async (store: Store, accountId: string, q: string): Promise<Pick<SearchReply, 'calls' | 'voicemails'>> => {
+  const callers = await findCallers(store, accountId, { q })
+  const [calls, voicemails] = await Promise.all([
+    newestOf<FoundCall>(accountId, tables.calls, callers).execute(store),
+    newestOf<FoundVoicemail>(accountId, tables.voicemails, callers).execute(store),
+  ])
+  return {
+    calls: calls.rows.map(({ id, id_prefix, at, ...call }) => ({ ...call, id: wireId({ id, id_prefix }), start_date: at.toISOString() })),
+    voicemails: voicemails.rows.map(({ id, id_prefix, at, ...voicemail }) => ({ ...voicemail, id: wireId({ id, id_prefix }), created_at: at.toISOString() })),
+  }
 }

@@ -15,7 +15,7 @@ import { flowKey, type FlowProblems } from '../flows/index'
 import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
-import { beginsWord, containing, hasWords } from '../platform/texts/texts'
+import { findByWords } from '../platform/texts/texts'
 import { daysUntil, localDay } from 'callflow/calendar'
 import { inTransaction, prepared } from '../platform/database/transaction'
 import type { Offer, TakenAmong, TelephonyPort } from './telephony/port'
@@ -57,12 +57,13 @@ const onTheWire = [
   'endpoint_value',
 ] as const
 
-export const searchNumbers = (store: Store, accountId: string, q: string): Promise<SearchReply['numbers']> => {
-  const folded = sql`fold_text(concat_ws(' ', label, rate_center))`
+export const searchNumbers = async (store: Store, accountId: string, q: string): Promise<SearchReply['numbers']> => {
+  const numbers = store.selectFrom('numbers').select(['id', 'label', 'phone_number', 'rate_center']).where('account_id', '=', accountId)
+  const all = await numbers.orderBy('label').orderBy('phone_number').execute()
   const digits = searchedDigits(q)
-  const isFound = digits === null ? hasWords(folded, q) : sql<boolean>`(${hasWords(folded, q)} or phone_number like ${containing(digits)})`
-  const found = store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId).where(isFound)
-  return found.orderBy(beginsWord(folded, q), 'desc').orderBy('label').orderBy('phone_number').limit(MOST_FOUND).execute()
+  const named = findByWords(all, ({ label, rate_center }) => `${label ?? ''} ${rate_center ?? ''}`, q)
+  const found = new Set([...named, ...(digits === null ? [] : all.filter(({ phone_number }) => phone_number.includes(digits)))])
+  return [...found].slice(0, MOST_FOUND)
 }
 
 export type NumbersService = ReturnType<typeof makeNumbersService>

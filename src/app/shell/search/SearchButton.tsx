@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '@/i18n/useLanguage'
 import { lazyComponent } from '@/ui/lazyComponent'
 
-const SearchPart = lazyComponent(async () => (await import(/* webpackChunkName: "search" */ './SearchPart')).SearchPart)
+const SearchPart = lazyComponent(async () => (await import('./SearchPart')).SearchPart)
 
 const preload = (): void => void SearchPart.preload()
 

@@ -15,6 +15,9 @@ import { SearchDialog } from './SearchDialog'
 const AddFundsDialog = lazyComponent(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ '@/features/billing/addFunds/AddFundsDialog')).AddFundsDialog,
 )
+const PersonDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "contacts" */ '@/features/calls/contacts/PersonDialog')).PersonDialog,
+)
 const NewRequestDialog = lazyComponent(
   async () => (await import(/* webpackChunkName: "support" */ '@/features/support/NewRequestDialog')).NewRequestDialog,
 )
@@ -43,6 +46,8 @@ const Opened = ({ item: { id, title, target }, onClose, onReopen }: OpenedProps)
   switch ('does' in target ? target.does : null) {
     case 'addFunds':
       return <AddFundsDialog onClose={onClose} />
+    case 'newContact':
+      return <PersonDialog person={null} onClose={onClose} />
     case 'newRequest':
       return <NewRequestDialog onClose={onClose} onReopen={onReopen} />
     case 'newApplication':

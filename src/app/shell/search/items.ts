@@ -29,7 +29,7 @@ const kinds = ['action', 'page', 'number', 'application', 'schedule', 'invoice',
 export type Kind = (typeof kinds)[number]
 
 /** A dialog that opens over the page, or what is done at once to opening hours. */
-const deeds = ['addFunds', 'newRequest', 'newApplication', 'configureNumber', 'showCall', 'setHours'] as const
+const deeds = ['addFunds', 'newContact', 'newRequest', 'newApplication', 'configureNumber', 'showCall', 'setHours'] as const
 
 type Deed = (typeof deeds)[number]
 
@@ -94,7 +94,7 @@ const actions: readonly (readonly [id: string, label: Message, target: Item['tar
   ['buy', msg('Buy a number'), { to: paths.searchNumbers }],
   ['funds', msg('Add funds'), { does: 'addFunds' }],
   ['call', msg('Call a number'), { to: paths.webphone }],
-  ['contact', msg('Add a contact'), { to: paths.contacts }, true],
+  ['contact', msg('Add contact'), { does: 'newContact' }, true],
   ['application', msg('Create a call flow'), { does: 'newApplication' }],
   ['request', msg('Open new request'), { does: 'newRequest' }],
   ['password', msg('Change password'), { to: paths.changePassword }],

@@ -106,7 +106,7 @@ test('an action opens its dialog over the page, and what was typed there stays',
 test('opening hours are closed at once, which can be undone', async () => {
   const { user, open } = await visit(paths.support)
   await open()
-  await user.keyboard('by hand')
+  await user.keyboard('boutique')
   await user.click(await screen.findByRole('option', { name: /^Open by hand|^Close now/ }))
   await screen.findByText(/is (?:open|closed) now\.$/)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
