@@ -1,8 +1,9 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '@/i18n/useLanguage'
+import { isShortcut } from '@/lib/shortcut'
 import { lazyComponent } from '@/ui/lazyComponent'
 
 const SearchPart = lazyComponent(async () => (await import('./SearchPart')).SearchPart)
@@ -31,21 +32,34 @@ const buttonStyles = {
 export const SearchButton = () => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
-  const [isUsed, setIsUsed] = useState(false)
-  const open = (): void => {
-    setIsUsed(true)
+  /** What was typed while the search loaded; null before it is first opened. */
+  const [begun, setBegun] = useState<string | null>(null)
+  /** Null unless it loads. */
+  const early = useRef<string | null>(null)
+  const open = async (): Promise<void> => {
+    if (early.current !== null) return
+    early.current = ''
+    await SearchPart.preload()
+    setBegun(early.current)
     setIsOpen(true)
+    early.current = null
   }
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
+      if (early.current !== null && event.key.length === 1 && !isShortcut(event)) {
+        early.current += event.key
+        event.preventDefault()
+        event.stopPropagation()
+      }
       if (!isSearchKey(event)) return
       const isCovered = document.querySelector('.MuiModal-root') !== null
       // The browser has a use for this key, too, which would take the focus out of the search.
       if (isOpen || !isCovered) event.preventDefault()
-      if (!isCovered) open()
+      if (!isCovered) void open()
     }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
+    // Before the page has a use for what is typed for the search.
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
   }, [isOpen])
   return (
     <>
@@ -56,7 +70,7 @@ export const SearchButton = () => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
-        onClick={open}
+        onClick={() => void open()}
         onPointerEnter={preload}
         onFocus={preload}
         sx={buttonStyles}
@@ -66,7 +80,7 @@ export const SearchButton = () => {
           {isMac() ? '⌘K' : 'Ctrl K'}
         </Box>
       </Button>
-      {isUsed ? <SearchPart isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
+      {begun === null ? null : <SearchPart begun={isOpen ? begun : null} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -134,16 +134,17 @@ const Option = ({ item: { kind, title, detail }, id, isNext, onPoint, onChoose }
 }
 
 interface SearchDialogProps {
+  begun: string
   known: Known
   onChoose: (item: Item) => void
   onClose: () => void
 }
 
 /** A field with a list below it; the focus stays in the field. */
-export const SearchDialog = ({ known, onChoose, onClose }: SearchDialogProps) => {
+export const SearchDialog = ({ begun, known, onChoose, onClose }: SearchDialogProps) => {
   const t = useT()
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begun)
   /** Null: the first. It stays on its item when others come. */
   const [pointed, setPointed] = useState<string | null>(null)
   const { text, items, groups, isSearching, isFailed, retry } = useResults(typed, known)

@@ -70,14 +70,15 @@ const useKnown = (isOpen: boolean): Known => ({
 })
 
 interface SearchPartProps {
-  isOpen: boolean
+  /** What the field begins with; null while the search is closed. */
+  begun: string | null
   onClose: () => void
 }
 
-export const SearchPart = ({ isOpen, onClose }: SearchPartProps) => {
+export const SearchPart = ({ begun, onClose }: SearchPartProps) => {
   const owner = useAppSelector(selectSession)
   const navigate = useNavigate()
-  const known = useKnown(isOpen)
+  const known = useKnown(begun !== null)
   const hours = useOverride()
   const [opened, setOpened] = useState<Item | null>(null)
   const choose = (item: Item): void => {
@@ -92,7 +93,7 @@ export const SearchPart = ({ isOpen, onClose }: SearchPartProps) => {
   }
   return (
     <>
-      {isOpen ? <SearchDialog known={known} onChoose={choose} onClose={onClose} /> : null}
+      {begun === null ? null : <SearchDialog begun={begun} known={known} onChoose={choose} onClose={onClose} />}
       {opened === null ? null : <Opened item={opened} onClose={() => setOpened(null)} onReopen={() => setOpened(opened)} />}
     </>
   )
