@@ -41,7 +41,7 @@ describe('missed calls that users want by email', () => {
     await instance.settled()
   }
   const contact = (member: SeededMember, contact_number: string, contact_name: string) =>
-    server.store.insertInto('contacts').values({ account_id: member.accountId, contact_number, contact_name, created_at: START }).execute()
+    server.seed.contact(member.accountId, { contact_number, contact_name })
 
   it('come at once, in both languages, also of hidden callers', async () => {
     const [member, french] = [await subscriber('immediately'), await subscriber('immediately', 'America/St_Johns', 'fr')]

@@ -29,10 +29,7 @@ describe('voicemails that users want by email', () => {
     await instance.callRecords.storeVoicemail(voicemailOf(member, sendTo))
     await instance.settled()
   }
-  const withContact = async (member: SeededMember): Promise<void> => {
-    const contact = { account_id: member.accountId, contact_number: CONTACT, contact_name: 'Léa Roy', created_at: server.clock.now() }
-    await server.store.insertInto('contacts').values(contact).execute()
-  }
+  const withContact = (member: SeededMember) => server.seed.contact(member.accountId, { contact_number: CONTACT, contact_name: 'Léa Roy' })
 
   it('name the caller, the number and the time of the user, in the language of the user, with a link or the sound', async () => {
     const member = await server.seed.member()
