@@ -28,7 +28,7 @@ export const watchLanguage = (watcher: () => void): (() => void) => {
 
 type LoadCatalogue = () => Promise<{ default: Catalogue }>
 
-const french: LoadCatalogue[] = [() => import(/* webpackChunkName: "french" */ './fr.json')]
+const french: LoadCatalogue[] = [() => import(/* webpackChunkName: "french" */ './french')]
 
 /** Texts that the console doesn't have. */
 export const addFrench = (load: LoadCatalogue): void => void french.push(load)
