@@ -4,6 +4,7 @@ import { applicationsOperations, branchesOperations, featuresOperations, presets
 import { audiofilesOperations, filesOperations, storageOperations } from './audiofiles'
 import { authOperations, passwordOperations } from './auth'
 import { billingOperations, creditCardsOperations, invoicesOperations } from './billing'
+import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
@@ -37,6 +38,7 @@ export const operations = {
   ...analyticsOperations,
   ...contactsOperations,
   ...peopleOperations,
+  ...blockedCallersOperations,
   ...callsOperations,
   ...callPathsOperations,
   ...voicemailsOperations,

@@ -1,4 +1,5 @@
 export { analyticsRoutes, makeAnalyticsService } from './analytics/service'
+export { blockedCallersRoutes, findBlock } from './blockedCallers/service'
 export { callPathsRoutes, makeCallPathsService } from './callPaths/service'
 export { callsRoutes, makeCallsService } from './calls/service'
 export { exportsRoutes, makeExportsService } from './exports/service'
