@@ -17,6 +17,7 @@ import { operatorKeysOperations } from './operatorKeys'
 import { operatorNumbersOperations } from './operatorNumbers'
 import { operatorsOperations } from './operators'
 import { peopleOperations } from './people'
+import { peopleImportsOperations } from './peopleImports'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { signUpOperations } from './signUp'
@@ -38,6 +39,7 @@ export const operations = {
   ...analyticsOperations,
   ...contactsOperations,
   ...peopleOperations,
+  ...peopleImportsOperations,
   ...blockedCallersOperations,
   ...callsOperations,
   ...callPathsOperations,

@@ -14,6 +14,7 @@ import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
+import { peopleImportsSchema } from './schema/peopleImports'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0008-credit-notes': one(creditNotesSchema),
   '0009-people': one(peopleSchema),
   '0010-blocked-callers': one(blockedCallersSchema),
+  '0011-people-imports': one(peopleImportsSchema),
 }

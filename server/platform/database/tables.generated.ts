@@ -513,6 +513,13 @@ export interface Tables {
     updated_at: Instant
     sort_name: GeneratedAlways<string>
     folded: GeneratedAlways<string>
+    import_id: string | null
+  }
+  people_imports: {
+    id: string
+    account_id: string
+    people: number
+    created_at: Instant
   }
   period_closings: {
     invoice_uid: string
@@ -872,6 +879,7 @@ export const tableNames = [
   'password_resets',
   'pending_recordings',
   'people',
+  'people_imports',
   'period_closings',
   'person_notes',
   'plan_prices',
