@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { ImportPreview, PeopleImport } from 'contract/peopleImports'
+import { sql } from 'kysely'
+import { ImportPreviewSchema, ImportSchema, type ImportPreview, type PeopleImport } from 'contract/peopleImports'
 import { MINUTE_MS } from '../../platform/clock'
+import type { Id } from 'contract/operation'
 import { ask, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
+import { makeChecker } from '../../platform/http/routes/request'
+
+const previews = makeChecker<ImportPreview>(ImportPreviewSchema)
+const imports = makeChecker<PeopleImport>(ImportSchema)
+
+const fieldIn = (body: unknown, name: string): unknown => Object.entries(body ?? {}).find(([field]) => field === name)?.[1]
 
 const some = 'Name,Company,Email,Phone,Note\nLéa Roy,Roy inc.,lea@example.com,514 555-0142,vip\nJo,,,"438 555-0143; +33 1 99 00 12 34",\n'
 
@@ -31,23 +38,29 @@ describe('imported people', () => {
   const preview = async (member: SeededMember, file: string, mapping = ''): Promise<ImportPreview> => {
     const { status, text, body } = await send(member, `/import-previews${mapping === '' ? '' : `?mapping=${mapping}`}`, file)
     assert.equal(status, 200, text)
-    return body as ImportPreview
+    assert.ok(previews.isRight(body))
+    return body
   }
   const take = async (member: SeededMember, file: string, people: number): Promise<PeopleImport> => {
     const { status, text, body } = await send(member, `/imports?people=${people}`, file)
     assert.equal(status, 201, text)
-    return (body as { import: PeopleImport }).import
+    const added = fieldIn(body, 'import')
+    assert.ok(imports.isRight(added))
+    return added
   }
-  const undo = (member: SeededMember, id: string) => ask(urlOf(member, `/imports/${id}`), { method: 'DELETE', token: member.token })
-  const stored = async ({ accountId }: SeededMember) => {
-    const of = <Table extends 'people' | 'contacts' | 'person_notes' | 'people_imports'>(table: Table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute()
-    return [await of('people'), await of('contacts'), await of('person_notes'), await of('people_imports')]
+  const undo = (member: SeededMember, id: Id) => ask(urlOf(member, `/imports/${id}`), { method: 'DELETE', token: member.token })
+  const stored = async ({ accountId }: SeededMember): Promise<unknown[][]> => {
+    const tables = ['people', 'contacts', 'person_notes', 'people_imports'].map((table) => sql`select * from ${sql.table(table)} where account_id = ${accountId}`)
+    return Promise.all(tables.map(async (rows) => (await rows.execute(server.store)).rows))
+  }
+  const namesOf = async ({ accountId }: SeededMember) => {
+    const people = server.store.selectFrom('people').select('name').where('account_id', '=', accountId).orderBy('sort_name')
+    return (await people.execute()).map(({ name }) => name)
   }
   const sizes = async (member: SeededMember) => (await stored(member)).map(({ length }) => length)
   const exported = async (member: SeededMember): Promise<string> => {
     const { body } = await ask(urlOf(member, '/export-url'), { token: member.token })
-    const { file_url } = body as { file_url: string }
-    return (await fetch(new URL(file_url, server.url))).text()
+    return (await fetch(new URL(String(fieldIn(body, 'file_url')), server.url))).text()
   }
 
   it('are shown before, added together, and are there already afterwards', async () => {
@@ -109,7 +122,7 @@ describe('imported people', () => {
     assert.equal((await ask(urlOf(member, '/numbers/notes'), { token: member.token, body: note })).status, 201)
     assert.equal((await undo(await server.seed.member(), id)).status, 404)
     assert.deepEqual((await undo(member, id)).body, { kept: 1 })
-    assert.deepEqual((await stored(member))[0]?.map((person) => 'name' in person && person.name).sort(), ['Before', 'Léa Roy'])
+    assert.deepEqual(await namesOf(member), ['Before', 'Léa Roy'])
     assert.equal((await undo(member, id)).status, 404)
     const late = await take(member, 'Name,Phone\nLate,514 555-0198\n', 1)
     server.clock.move(10 * MINUTE_MS)
@@ -117,23 +130,17 @@ describe('imported people', () => {
     assert.equal((await sizes(member))[0], 3)
   })
 
-  it('are 50,000 at most, and 20,000 take no more than ten seconds and keep nobody waiting', async () => {
+  it('are 50,000 at most, who have 50,000 numbers', async () => {
     const member = await server.seed.member()
-    const file = `Name,Phone,Note\n${Array.from({ length: 20_000 }, (_, index) => `Zoé ${index},514${2_000_000 + index},n\n`).join('')}`
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    const began = performance.now()
-    const { id } = await take(member, file, 20_000)
-    const ms = performance.now() - began
-    delay.disable()
-    console.log({ ms, p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 })
-    const undoing = performance.now()
-    assert.deepEqual(await sizes(member), [20_000, 20_000, 20_000, 1])
-    const more = `Phone,Name\n${Array.from({ length: 30_001 }, (_, index) => `438${2_000_000 + index},A\n`).join('')}`
-    assert.match((await send(member, '/imports?people=30001', more)).text, /50,000/)
-    await undo(member, id)
-    console.log({ undo: performance.now() - undoing })
-    assert.deepEqual(await sizes(member), [0, 0, 0, 0])
+    const now = server.clock.now()
+    const fill = sql`insert into people (id, account_id, name, created_at, updated_at)
+      select gen_random_uuid(), ${member.accountId}, 'A', ${now}::timestamptz, ${now}::timestamptz from generate_series(1, 49999)`
+    await fill.execute(server.store)
+    assert.match((await send(member, '/imports?people=2', some)).text, /50,000 contacts/)
+    await sql`insert into contacts (account_id, contact_number, person_id, created_at)
+      select account_id, '+' || row_number() over (), id, created_at from people where account_id = ${member.accountId}`.execute(server.store)
+    assert.match((await send(member, '/imports?people=1', 'Name,Phone\nA,514 555-0142; 438 555-0143')).text, /50,000 contact numbers/)
+    await take(member, 'Name,Phone\nA,514 555-0142', 1)
   })
 
   const bytes = (text: string): Uint8Array => Buffer.from(text)

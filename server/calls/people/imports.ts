@@ -16,8 +16,8 @@ import { e164Of, friendlyNumber } from '../../platform/texts/phoneNumber'
 import { asLine } from '../../platform/texts/texts'
 import type { ExportsService } from '../exports/service'
 import type { Exported } from '../history/exported'
-import { addPeople, personOf, type PersonDraft } from './people'
-import { readPeopleFile, type FileRow, type PeopleFile } from './peopleFile'
+import { addPeople, personOf, type FileRow, type PersonDraft } from './people'
+import { readPeopleFile, type PeopleFile } from './peopleFile'
 
 const UNDO_MS = 10 * MINUTE_MS
 const ROWS_AT_ONCE = 500
@@ -137,7 +137,8 @@ const planImport = async (store: Store, accountId: string, rows: readonly FileRo
     await pause()
   }
   const holders = await readHolders(store, accountId, read.flatMap(({ numbers }) => numbers.flatMap(({ e164 }) => e164 ?? [])))
-  const [plan, seen]: [Plan, Map<string, number>] = [{ accepted: [], known: 0, refused: [] }, new Map()]
+  const plan: Plan = { accepted: [], known: 0, refused: [] }
+  const seen = new Map<string, number>()
   for (const { row, numbers } of read) {
     const judged = judge(row, numbers, holders, seen)
     if ('draft' in judged) plan.accepted.push({ row, draft: judged.draft })

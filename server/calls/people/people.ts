@@ -20,6 +20,22 @@ export interface PersonDraft {
   numbers: readonly string[]
 }
 
+/** A person as a file has it, unchecked. */
+export interface FileRow {
+  row: number
+  name: string
+  first_name: string
+  last_name: string
+  company: string
+  email: string
+  note: string
+  numbers: string[]
+  /** The end of the file is missing. */
+  isCut: boolean
+}
+
+export const noRow = (row: number): FileRow => ({ row, name: '', first_name: '', last_name: '', company: '', email: '', note: '', numbers: [], isCut: false })
+
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
 const optional = (text: string): Sentence | null => (text === '' ? null : textProblem(text, LONGEST_NAME))

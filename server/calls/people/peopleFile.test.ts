@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Validation } from '../../platform/failures/failures'
-import { readPeopleFile, type FileRow } from './peopleFile'
+import type { FileRow } from './people'
+import { readPeopleFile } from './peopleFile'
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
 

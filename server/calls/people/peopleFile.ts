@@ -6,23 +6,8 @@ import { readCsv, type ReadRow } from '../../platform/texts/csv'
 import { decoded } from '../../platform/texts/decoded'
 import { e164Of } from '../../platform/texts/phoneNumber'
 import { cleanLine, cleanText } from '../../platform/texts/texts'
+import { noRow, type FileRow } from './people'
 import { readVCards } from './vCard'
-
-/** A person as a file has it, unchecked. */
-export interface FileRow {
-  row: number
-  name: string
-  first_name: string
-  last_name: string
-  company: string
-  email: string
-  note: string
-  numbers: string[]
-  /** The end of the file is missing. */
-  isCut: boolean
-}
-
-export const noRow = (row: number): FileRow => ({ row, name: '', first_name: '', last_name: '', company: '', email: '', note: '', numbers: [], isCut: false })
 
 const isNoText: Sentence = {
   en: "This isn't a CSV or vCard file. Save a spreadsheet as CSV, then choose it again.",

@@ -1,6 +1,6 @@
 import { makePause } from '../../platform/jobs/slices'
 import { decoded } from '../../platform/texts/decoded'
-import { noRow, type FileRow } from './peopleFile'
+import { noRow, type FileRow } from './people'
 
 const isQuotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i
 
