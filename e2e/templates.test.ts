@@ -18,7 +18,7 @@ declareJourneys((journey) => {
     await page.keyboard.press('ArrowDown')
     assert.equal(await page.getByRole('radio', { name: 'Réception avec menu' }).isChecked(), true)
     await pressOn(page, /^Continuer$/)
-    const business = field(page, "Nom de l'entreprise, dit aux appelants")
+    const business = field(page, 'Nom de l’entreprise, dit aux appelants')
     await business.waitFor()
     visit.expect(/from-template/)
     await pressOn(page, /^Créer$/)

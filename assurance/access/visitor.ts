@@ -7,6 +7,7 @@ export type Who = 'guest' | 'member' | 'newcomer'
 export interface Records {
   callFlow: MadeCallFlow
   scheduleId: string
+  personId: string
   requestId: string
   closedRequestId: string
 }
@@ -60,7 +61,7 @@ export const banner: Find = ({ page }) => steps.anyDialog(page).getByRole('alert
 
 const features = {
   audiofile: { en: 'Audio file', fr: 'Fichier audio' },
-  opening_hours: { en: 'Opening hours', fr: "Heures d'ouverture" },
+  opening_hours: { en: 'Opening hours', fr: 'Heures d’ouverture' },
   extensions: { en: 'Extensions', fr: 'Postes' },
   pause: { en: 'Pause', fr: 'Pause' },
   router: { en: 'Menu', fr: 'Menu vocal' },

@@ -14,7 +14,7 @@ const ofAccount = { owner: 'accounts', column: 'account_id' } as const
 
 /** Far above normal use, and low enough to protect the disk and to keep whole lists readable. */
 export const rowLimits = {
-  applications: { ...ofAccount, most: 1_000, field: 'friendly_name', nouns: { en: 'call flows', fr: "flux d'appels" } },
+  applications: { ...ofAccount, most: 1_000, field: 'friendly_name', nouns: { en: 'call flows', fr: "parcours d'appel" } },
   schedules: { ...ofAccount, most: 100, field: 'name', nouns: { en: 'schedules', fr: 'horaires' } },
   presets: { ...ofAccount, most: 500, field: 'friendly_name', nouns: { en: 'presets', fr: 'préréglages' } },
   people: { ...ofAccount, most: 50_000, field: 'name', nouns: { en: 'contacts', fr: 'contacts' } },
@@ -31,7 +31,7 @@ export type LimitedTable = keyof typeof rowLimits
 
 const owners: Readonly<Record<RowLimit['owner'], Sentence>> = {
   accounts: { en: 'An account has', fr: 'Un compte a' },
-  applications: { en: 'A call flow has', fr: "Un flux d'appels a" },
+  applications: { en: 'A call flow has', fr: "Un parcours d'appel a" },
   support_requests: { en: 'A support request has', fr: 'Une demande de soutien a' },
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useId, useRef } from 'react'
 import { templateNames, type TemplateName } from 'contract/applications'
+import { frenchText } from 'callflow/frenchText'
 import { templates } from 'callflow/templates/templates'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
@@ -116,7 +117,7 @@ const TemplateChoice = ({ chosen, onChoose, isBusy }: TemplateChoiceProps) => {
             group={group}
             value={id}
             name={templates[id].name[language]}
-            text={templates[id].description[language]}
+            text={frenchText(templates[id].description[language])}
             isChosen={chosen === id}
             isBusy={isBusy}
             onChoose={() => onChoose({ id, ...templates[id] })}
