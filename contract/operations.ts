@@ -20,6 +20,7 @@ import { peopleOperations } from './people'
 import { peopleImportsOperations } from './peopleImports'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
+import { searchOperations } from './search'
 import { signUpOperations } from './signUp'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
 import { viewsOperations } from './views'
@@ -63,6 +64,7 @@ export const operations = {
   ...storageOperations,
   ...numbersOperations,
   ...webphoneOperations,
+  ...searchOperations,
   ...voiceOperations,
   ...operatorsOperations,
   ...signUpOperations,

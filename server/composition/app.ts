@@ -125,6 +125,7 @@ import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRe
 import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
 import type { ServerDeps } from './serverParts'
+import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
 import type { OperatorSettings } from './settings/settings'
 
@@ -268,6 +269,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
+    ...searchRoutes(store),
     ...(settings.signUp ? signUpRoutes(makeSignUp({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, signUpRule) })) : []),
     ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, { build, log }), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),

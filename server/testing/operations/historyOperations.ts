@@ -6,6 +6,7 @@ import type { blockedCallersOperations } from 'contract/blockedCallers'
 import type { peopleOperations } from 'contract/people'
 import type { peopleImportsOperations } from 'contract/peopleImports'
 import type { recordingsOperations, voicemailsOperations } from 'contract/recordings'
+import type { searchOperations } from 'contract/search'
 import { ask } from '../ask'
 import type { RequestInput, OperationCase, Setting } from './operation'
 
@@ -27,7 +28,7 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
 }
 
 type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
-  typeof filesOperations & typeof blockedCallersOperations & typeof peopleOperations & typeof peopleImportsOperations & typeof recordingsOperations & typeof unreadOperations & typeof voicemailsOperations
+  typeof filesOperations & typeof blockedCallersOperations & typeof peopleOperations & typeof peopleImportsOperations & typeof recordingsOperations & typeof searchOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
@@ -69,6 +70,7 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   deleteRecording: { ask: nothing, repeated: [404] },
   exportRecordings: filtered,
   downloadExport: { ask: exported, named: { account: 'accountId' } },
+  search: { ask: async () => ({ query: { q: 'Zoé' } }) },
   streamEvents: { ask: nothing },
   downloadFile: {
     ask: async ({ server, own: { accountId, audiofileId } }) => ({
