@@ -11,10 +11,12 @@ const afterGreeting = ({ answers: { business } }: Filling, { fr, en }: Bilingual
   return sayBoth({ fr: `${hello.fr} ${fr}`, en: `${hello.en} ${en}` })
 }
 
+const open: Bilingual = { en: 'Open', fr: 'Ouvert' }
+
 const openAndClosed: readonly TemplateBranch[] = [
   {
     key: 'open',
-    name: { en: 'Open', fr: 'Ouvert' },
+    name: open,
     steps: (filling) => [
       ...afterGreeting(filling, { fr: 'Veuillez patienter, nous vous répondons dans un instant.', en: 'Please hold, we will be right with you.' }),
       transferTo(filling.answers.phone),
@@ -54,6 +56,27 @@ const openAndClosedTests: readonly TemplateTest[] = [
     ends: { kind: 'voicemail', branch: 'closed', target: 'email' },
   },
 ]
+
+const [, closed] = openAndClosed
+const closedTest = openAndClosedTests.at(-1)
+
+/** Whether it also works at any time: `withHours` puts opening hours before it. */
+export const isHoursOptional = ({ asks, hasHours }: Template): boolean => !hasHours && asks.includes('business') && asks.includes('email')
+
+export const withHours = (template: Template): Template => {
+  const [first, ...others] = template.branches
+  if (!isHoursOptional(template) || first === undefined || closed === undefined || closedTest === undefined) return template
+  const tests = template.tests.map((test): TemplateTest => {
+    const { ends } = test
+    return { ...test, when: 'open', ends: ends.branch === 'root' ? { ...ends, branch: 'open' } : ends }
+  })
+  return {
+    ...template,
+    hasHours: true,
+    branches: [{ key: 'root', name: root, steps: (filling) => [byHours(filling)] }, { ...first, key: 'open', name: open }, ...others, closed],
+    tests: [...tests, closedTest],
+  }
+}
 
 export const afterHours: Template = {
   name: { en: 'After hours', fr: "En dehors des heures d'ouverture" },
