@@ -93,7 +93,7 @@ describe('what a feature does', () => {
   const hungUp = (index: number): Await => ({ type: 'hangUp', place: at(index) })
   const over: Await = { type: 'hangUp', place: null }
   const message: Await = { type: 'record', place: at(0, 'b'), send_to: 'a@example.com', seconds: 120 }
-  const dial = (number: string): Await => ({ type: 'dial', place: at(0), number, seconds: 25 })
+  const dial = (number: string): Extract<Await, { type: 'dial' }> => ({ type: 'dial', place: at(0), number, seconds: 25 })
   const ring: Await = { type: 'ring', place: at(0), seconds: 20 }
   const more = (maxDigits: number, seconds: number): Await => ({ type: 'gather', place: at(0), maxDigits, seconds })
   const [answered, unanswered] = (['answered', 'unanswered'] as const).map((result): CallEvent => ({ type: 'transferred', result }))

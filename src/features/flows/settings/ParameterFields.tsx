@@ -20,7 +20,7 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { Loading } from '@/ui/Boundary'
 import { Notice } from '@/ui/Notice'
 import type { Failure } from '@/lib/failure'
-import { AddressField } from './AddressField'
+import { AddressField } from '@/forms/AddressField'
 import { AudioFileField } from './AudioFileField'
 import {
   isLabelHidden,

@@ -17,7 +17,7 @@ import { PencilIcon, RowButton } from '@/ui/RowButton'
 import { ColumnHeading, dragIds, droppables, dragTypes, RowList, Handle, Row, RowFrame } from '../columnParts'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { usePresetDeletion } from '../../presets/PresetDialogs'
-import { StepIcon } from '../../StepIcon'
+import { StepIcon } from '@/ui/StepIcon'
 
 interface FeatureItemProps {
   dragId: string
