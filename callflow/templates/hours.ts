@@ -1,3 +1,4 @@
+import { branchNames } from '../flowAt'
 import type { FlowModule } from '../machine'
 import { greeting, leaveMessage, menu, press, root, sayBoth, transferTo, unanswered, voicemailTo, type Bilingual, type Filling, type Template, type TemplateBranch, type TemplateTest } from './fillTemplate'
 
@@ -11,7 +12,7 @@ const afterGreeting = ({ answers: { business } }: Filling, { fr, en }: Bilingual
   return sayBoth({ fr: `${hello.fr} ${fr}`, en: `${hello.en} ${en}` })
 }
 
-const open: Bilingual = { en: 'Open', fr: 'Ouvert' }
+const open = branchNames.open_branch
 
 const openAndClosed: readonly TemplateBranch[] = [
   {
@@ -25,7 +26,7 @@ const openAndClosed: readonly TemplateBranch[] = [
   },
   {
     key: 'closed',
-    name: { en: 'Closed', fr: 'Fermé' },
+    name: branchNames.closed_branch,
     steps: (filling) => [
       ...afterGreeting(filling, {
         fr: 'Nous sommes fermés en ce moment. Laissez un message après le signal sonore et nous vous rappellerons dès notre ouverture.',
@@ -103,7 +104,7 @@ export const holidays: Template = {
     ...openAndClosed,
     {
       key: 'holiday',
-      name: { en: 'Holiday', fr: 'Jour férié' },
+      name: branchNames.holiday_branch,
       steps: (filling) => [
         ...afterGreeting(filling, {
           fr: "Nous sommes fermés aujourd'hui en raison d'un jour férié. Si c'est urgent, faites le 1. Sinon, laissez un message après le signal sonore.",

@@ -1,4 +1,5 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
+import Chip from '@mui/material/Chip'
 import { memo } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useLanguage'
@@ -54,6 +55,7 @@ export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSe
             <RowName type="button" aria-current={isSelected} onClick={() => dispatch(branchSelected(branch.id))}>
               {name}
             </RowName>
+            {isRoot ? <Chip label={t('start')} size="small" sx={{ height: 20 }} /> : null}
             {hasWarning ? <WarningAmber color="warning" fontSize="small" titleAccess={t('This branch has issues to review')} /> : null}
             <ActionsMenu label={t('Actions for branch {name}', { name })} actionsOf={actionsOf} />
           </RowFrame>
