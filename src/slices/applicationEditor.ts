@@ -75,11 +75,12 @@ export const applicationEditorSlice = createSlice({
         if (branchId === null) return
         const { index = indexOfNext(editor, branchId) } = payload
         const { module_name, parameters } = module
+        const { latestKey } = editor
         const future = plain(editor.future)
         insertModules(editor, 'added', { branchId, index }, [{ key, module_name, description: '', parameters: parameters ?? {} }])
         if (parameters !== undefined) return
         openSettings(editor, key)
-        editor.addition = { key, future }
+        editor.addition = { key, future, latestKey }
       },
     },
     moduleCopied: (editor, { payload: key }: PayloadAction<string>) => {

@@ -54,8 +54,8 @@ export interface Edited {
   present: FlowDocument
   past: Step[]
   future: Step[]
-  /** The step just added, until its settings are accepted; `future` from before. */
-  addition: { key: string; future: Step[] } | null
+  /** The step just added, until its settings are accepted; the rest from before. */
+  addition: { key: string; future: Step[]; latestKey: string | null } | null
   selectedBranchId: Id | null
   openModuleKey: string | null
   /** The step of this branch that was added or opened last: the next one follows it. */
@@ -212,6 +212,7 @@ export const dropAddition = (edited: Edited, key: string): void => {
   edited.present = before.document
   edited.past = plain(edited.past).slice(0, -1)
   edited.future = edited.addition?.future ?? []
+  edited.latestKey = edited.addition?.latestKey ?? null
 }
 
 const featureOf = ([first, ...others]: StackModule[]): string | null =>
