@@ -17,7 +17,7 @@ import { isRecord } from '@/lib/values'
 import { isAlwaysSetUp } from '../moduleLines'
 import { OPENING_HOURS, type HoursBranch } from '../moduleParameters'
 import { StepIcon } from '@/ui/StepIcon'
-import { explainSetup, newBranchNamed, useParameterForm, type Destinations } from './useParameterForm'
+import { explainSetup, newBranchNamed, useParameterForm, type Destinations, type Initial } from './useParameterForm'
 import { OtherErrors, WithFields, ParameterFields } from './ParameterFields'
 import { MAX_DESCRIPTION_LENGTH } from '../describeModule'
 
@@ -184,17 +184,17 @@ const UnansweredFields = ({ follow: { what, email, phone }, onChange, errorOf }:
   )
 }
 
-/** Values that a step which was just added begins with. */
-const useInitial = ({ module, isNew = false, usualLanguage, branches, createBranch }: ModuleSettingsDialogProps): Parameters => {
+const useInitial = ({ module, isNew = false, usualLanguage, branches, createBranch }: ModuleSettingsDialogProps): Initial => {
   const language = useLanguage()
   if (!isNew) return {}
-  if (module.module_name === 'text_to_speech') return { language: usualLanguage }
+  if (module.module_name === 'router') return { key: '1' }
+  if (module.module_name === 'text_to_speech') return { values: { language: usualLanguage } }
   if (module.module_name !== OPENING_HOURS || createBranch === undefined) return {}
   const branchFor = (name: HoursBranch) => {
     const friendly = branchNames[name][language]
     return [name, branches.find(({ friendly_name }) => friendly_name === friendly)?.id ?? newBranchNamed(friendly)] as const
   }
-  return Object.fromEntries([branchFor('open_branch'), branchFor('closed_branch')])
+  return { values: Object.fromEntries([branchFor('open_branch'), branchFor('closed_branch')]) }
 }
 
 const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields: readonly ParameterField[] }) => {

@@ -117,7 +117,7 @@ interface ScheduleFieldProps {
 }
 
 /** In place: a dialog would open over that of the settings. */
-const NewSchedule = ({ onCreated, onClose }: { onCreated: (id: string) => void; onClose: () => void }) => {
+const NewSchedule = ({ onCreated, onClose }: { onCreated: (id: string) => void; onClose?: () => void }) => {
   const t = useT()
   const [createSchedule] = useCreateScheduleMutation()
   const notify = useNotify()
@@ -126,7 +126,7 @@ const NewSchedule = ({ onCreated, onClose }: { onCreated: (id: string) => void; 
     send: ({ idempotencyKey }) => createSchedule({ idempotencyKey, body: bodyOf(newDraft(name.trim())) }),
     onDone: ({ schedule: { id } }) => {
       notify('success', msg('Schedule has been created'))
-      onClose()
+      onClose?.()
       // Otherwise the list, which is read again, offers it.
       if (id !== null) onCreated(String(id))
     },
@@ -154,9 +154,11 @@ const NewSchedule = ({ onCreated, onClose }: { onCreated: (id: string) => void; 
         <Button size="small" loading={form.isBusy} onClick={() => form.submit()}>
           {t('Create')}
         </Button>
-        <Button size="small" disabled={form.isBusy} onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+        {onClose === undefined ? null : (
+          <Button size="small" disabled={form.isBusy} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        )}
       </Box>
     </Box>
   )
@@ -168,6 +170,8 @@ const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps) => {
   const [isCreating, setIsCreating] = useState(false)
   const [only, ...others] = data ?? []
   useFilledIn(value, only !== undefined && others.length === 0 ? String(only.id) : '', onChange)
+  // Without any, one is created first.
+  const isNaming = isCreating || data?.length === 0
   const chosen = data?.find(({ id }) => String(id) === value)
   const offered = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name || String(id) }))
   const isKnown = value === '' || chosen !== undefined
@@ -183,8 +187,8 @@ const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps) => {
         <FailureNotice message={t("Couldn't load your opening hours.")} subject={t('Opening hours')} onRetry={() => void refetch()} />
       ) : null}
       {chosen === undefined ? null : <ScheduleStanding schedule={chosen} onChange={() => void refetch()} />}
-      {isCreating ? <NewSchedule onCreated={onChange} onClose={() => setIsCreating(false)} /> : null}
-      <Box sx={{ display: isCreating ? 'none' : 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...atTextEdge.small }}>
+      {isNaming ? <NewSchedule onCreated={onChange} {...(isCreating && { onClose: () => setIsCreating(false) })} /> : null}
+      <Box sx={{ display: isNaming ? 'none' : 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...atTextEdge.small }}>
         <Button size="small" onClick={() => setIsCreating(true)}>
           {t('Create a schedule')}
         </Button>

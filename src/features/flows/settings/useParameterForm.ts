@@ -155,15 +155,24 @@ const none: Edits = { values: new Map(), rows: new Map() }
 
 const isRowsKind = (kind: string): kind is RowsKind => kind === 'extensions' || kind === 'routes'
 
-/** `initial` are values of a step that was just added. */
-export const useParameterForm = (parameters: Record<string, unknown>, { branches, createBranch }: Destinations, initial: Readonly<Record<string, unknown>> = {}) => {
-  const [edits, setEdits] = useState<Edits>(() => ({ ...none, values: new Map(Object.entries(initial)) }))
+/** What a step that was just added begins with. */
+export interface Initial {
+  values?: Readonly<Record<string, unknown>>
+  key?: string
+}
+
+export const useParameterForm = (parameters: Record<string, unknown>, { branches, createBranch }: Destinations, initial: Initial = {}) => {
+  const [edits, setEdits] = useState<Edits>(() => ({ ...none, values: new Map(Object.entries(initial.values ?? {})) }))
   const [isTried, setIsTried] = useState(false)
 
   const valueOf = (field: ParameterField): unknown =>
     edits.values.has(field.name) ? edits.values.get(field.name) : startOf(field, parameters)
-  const rowsIn = (field: ParameterField, kind: RowsKind): Rows =>
-    edits.rows.get(field.name) ?? rowsOf(startOf(field, parameters), kind)
+  const rowsIn = (field: ParameterField, kind: RowsKind): Rows => {
+    const known = edits.rows.get(field.name)
+    if (known !== undefined) return known
+    const rows = rowsOf(startOf(field, parameters), kind)
+    return kind === 'routes' ? { ...rows, next: [initial.key ?? '', ''] } : rows
+  }
 
   const idNamed = (name: string): Id | undefined => branches.find(({ friendly_name }) => friendly_name === name)?.id
   const idOf = (text: string, made: ReadonlyMap<string, Id>): Id => {
