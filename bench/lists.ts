@@ -17,7 +17,7 @@ const TEXT = 'bellerive'
 const makeCaller = async ({ seed, store }: TestServer, calls: number): Promise<Person> => {
   const person = await seed.person()
   await seed.number(person.accountId)
-  await store.insertInto('contacts').values({ account_id: person.accountId, ...CONTACT, created_at: new Date() }).execute()
+  await seed.contact(person.accountId, CONTACT)
   await addCalls(store, person.email, calls)
   return person
 }

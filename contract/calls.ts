@@ -5,6 +5,8 @@ import { CallerNumberSchema, ChosenIdsSchema, CountSchema, DateSchema, daysQuery
 export const historyQuery = {
   ...searchQuery,
   number_id: Type.Optional(IdSchema),
+  /** Extension: with any of the numbers of this person. */
+  person_id: Type.Optional(IdSchema),
   ...daysQuery,
 }
 

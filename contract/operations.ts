@@ -15,6 +15,7 @@ import { operatorDeskOperations } from './operatorDesk'
 import { operatorKeysOperations } from './operatorKeys'
 import { operatorNumbersOperations } from './operatorNumbers'
 import { operatorsOperations } from './operators'
+import { peopleOperations } from './people'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { signUpOperations } from './signUp'
@@ -35,6 +36,7 @@ export const operations = {
   ...invoicesOperations,
   ...analyticsOperations,
   ...contactsOperations,
+  ...peopleOperations,
   ...callsOperations,
   ...callPathsOperations,
   ...voicemailsOperations,

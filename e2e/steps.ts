@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 // eslint-disable-next-line import/no-restricted-paths -- The catalogue is what people are shown, and no code.
 import french from '../src/i18n/fr.json'
+import { frenchText } from '../callflow/frenchText'
 import { ask, type Question } from '../server/testing/ask'
 
 /** A limit that successful tests never reach, even on a busy machine. */
@@ -50,7 +51,7 @@ const isText = (text: string): text is Text => Object.hasOwn(french, text)
 export const translated = (page: Page, text: string, values: Values = {}): string => {
   const isFrench = languages.get(page) === 'fr'
   if (isFrench && !isText(text)) throw new Error(`The French catalogue has no “${text}”.`)
-  const pattern = isFrench && isText(text) ? french[text] : text
+  const pattern = isFrench && isText(text) ? frenchText(french[text]) : text
   return Object.entries(values).reduce((sentence, [name, value]) => sentence.replaceAll(`{${name}}`, String(value)), pattern)
 }
 

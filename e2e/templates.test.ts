@@ -16,7 +16,7 @@ declareJourneys((journey) => {
     assert.match(await cards.last().innerText(), /^Application vierge/)
     await page.getByRole('button', { name: 'Réception avec menu' }).focus()
     await page.keyboard.press('Enter')
-    const business = field(page, "Nom de l'entreprise, dit aux appelants")
+    const business = field(page, 'Nom de l’entreprise, dit aux appelants')
     await becomes(async () => (await business.inputValue()) !== '', true)
     await business.fill('')
     visit.expect(/from-template/)

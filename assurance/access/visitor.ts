@@ -60,7 +60,7 @@ export const banner: Find = ({ page }) => steps.anyDialog(page).getByRole('alert
 
 const features = {
   audiofile: { en: 'Audio file', fr: 'Fichier audio' },
-  opening_hours: { en: 'Opening hours', fr: "Heures d'ouverture" },
+  opening_hours: { en: 'Opening hours', fr: 'Heures d’ouverture' },
   extensions: { en: 'Extensions', fr: 'Postes' },
   pause: { en: 'Pause', fr: 'Pause' },
   router: { en: 'Menu', fr: 'Menu vocal' },

@@ -3,6 +3,7 @@ import type { CallEnd, NewRehearsalBody, RehearsedTime } from 'contract/flowVers
 import { WEB_PHONES, type AnswerName } from 'contract/applications'
 import type { ScheduleBody } from 'contract/schedules'
 import { DAY_MIN, dateOf, dayIn, firstInstant, LOCAL_ZONE } from '../calendar'
+import { frenchText } from '../frenchText'
 import type { FlowBranch, FlowModule, CallEvent, Digit } from '../machine'
 import { isOpenAt, type Hours } from '../hours'
 import { rehearse } from '../rehearse'
@@ -53,7 +54,7 @@ export interface Template {
 
 const say = (language: string) => (text: string): FlowModule => ({ module_name: 'text_to_speech', parameters: { text, language } })
 
-export const sayFrench = say('fr-CA')
+export const sayFrench = (text: string): FlowModule => say('fr-CA')(frenchText(text))
 export const sayEnglish = say('en-CA')
 
 export const sayBoth = ({ fr, en }: Bilingual): FlowModule[] => [sayFrench(fr), sayEnglish(en)]
@@ -72,7 +73,7 @@ export const menu = ({ branchId }: Filling, ...keys: readonly [digit: Digit, bra
   parameters: { routes: keys.map(([digit, branch]) => ({ digit, branch: branchId(branch) })) },
 })
 
-export const greeting = (business: string): Bilingual => ({ fr: `Merci d'appeler ${business}.`, en: `Thank you for calling ${business}.` })
+export const greeting = (business: string): Bilingual => ({ fr: `Merci d’appeler ${business}.`, en: `Thank you for calling ${business}.` })
 
 /** In French first, as the Charter of the French language asks of businesses in Quebec. */
 export const chooseLanguage = (filling: Filling): FlowModule[] => {
@@ -92,7 +93,7 @@ export const leaveMessage = (email: string): FlowModule[] => [
   voicemailTo(email),
 ]
 
-export const root: Bilingual = { en: 'root', fr: 'root' }
+export const root: Bilingual = { en: 'root', fr: 'Début' }
 export const french: Bilingual = { en: 'French', fr: 'Français' }
 export const english: Bilingual = { en: 'English', fr: 'Anglais' }
 
@@ -100,7 +101,7 @@ export const press = (digit: Digit): CallEvent => ({ type: 'digit', digit })
 export const noKey: CallEvent = { type: 'timeout' }
 export const unanswered: CallEvent = { type: 'transferred', result: 'unanswered' }
 
-const name: Bilingual = { en: 'Opening hours', fr: "Heures d'ouverture" }
+const name: Bilingual = { en: 'Opening hours', fr: 'Heures d’ouverture' }
 
 const WORKDAYS = [1, 2, 3, 4, 5]
 

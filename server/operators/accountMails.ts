@@ -53,7 +53,7 @@ const standings: Record<StandingBody['standing'], Record<Language, { subject: st
     fr: {
       subject: 'Votre compte sera fermé',
       text: (closed, deleted) =>
-        `Votre compte sera fermé le ${closed}. Vos numéros ne reçoivent plus d’appels et seront libérés ce jour-là. D’ici là, le compte peut être rouvert\u00a0: écrivez au soutien. Le ${deleted}, tout est supprimé, sauf les factures et les paiements\u00a0: les enregistrements et les messages vocaux aussi.`,
+        `Votre compte sera fermé le ${closed}. Vos numéros ne reçoivent plus d’appels et seront résiliés ce jour-là. D’ici là, le compte peut être rouvert\u00a0: écrivez au soutien. Le ${deleted}, tout est supprimé, sauf les factures et les paiements\u00a0: les enregistrements et les messages vocaux aussi.`,
     },
   },
   open: {

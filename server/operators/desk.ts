@@ -4,7 +4,7 @@ import { type Attachment, MAX_ATTACHMENT_BYTES } from 'contract/supportRequests'
 import { planAt, type CatalogueCache } from '../billing/index'
 import type { Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
-import { Failure, isInvalid, NotFound, Validation, type Language, type Sentence } from '../platform/failures/failures'
+import { Failure, isInvalid, NotFound, sentenceIn, Validation, type Language, type Sentence } from '../platform/failures/failures'
 import type { UploadLimits } from '../platform/http/bodies/uploadBody'
 import type { IdempotentContext } from '../platform/http/routes/idempotency'
 import type { OperatorCaller } from '../platform/http/routes/request'
@@ -19,7 +19,7 @@ const movedTo = (id: string): Sentence => ({
   fr: `Nous avons déplacé cette conversation dans la demande nº\u00a0${id}, et nous y répondons.`,
 })
 
-const inLanguage = (sentence: Sentence, language: Language | null): string => (language === null ? `${sentence.fr}\n\n${sentence.en}` : sentence[language])
+const inLanguage = (sentence: Sentence, language: Language | null): string => (language === null ? `${sentenceIn(sentence, 'fr')}\n\n${sentence.en}` : sentenceIn(sentence, language))
 
 const stateOf = ({ resolved_at, last_by }: DeskRow): RequestState => {
   if (resolved_at !== null) return 'closed'

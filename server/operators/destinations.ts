@@ -2,7 +2,7 @@ import { isDay } from 'callflow/calendar'
 import { operatorCatalogueOperations, type DestinationPrice, type DestinationsImportBody, type DestinationsImportReply } from 'contract/operatorCatalogue'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import { inTransaction } from '../platform/database/transaction'
-import type { Language, Sentence } from '../platform/failures/failures'
+import { sentenceIn, type Language, type Sentence } from '../platform/failures/failures'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import { csvOf, readCsv } from '../platform/texts/csv'
 import { actorOf, type Actor, type Journal } from './journal'
@@ -94,7 +94,7 @@ export const makeDestinationPrices = (store: Store, journal: Journal) => {
 
     take: async ({ csv, preview }: DestinationsImportBody, language: Language, actor: Actor): Promise<DestinationsImportReply> => {
       const { rows, refused } = parseDestinations(csv)
-      const told = refused.map(({ line, reason }) => ({ line, reason: reason[language] }))
+      const told = refused.map(({ line, reason }) => ({ line, reason: sentenceIn(reason, language) }))
       return inTransaction(store, async (transaction) => {
         const before = new Map((await list(transaction)).map((row) => [keyOf(row), row]))
         const kept = new Set(rows.map(keyOf))

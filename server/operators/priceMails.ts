@@ -1,3 +1,4 @@
+import { frenchDates } from 'callflow/frenchText'
 import type { CataloguePlan, PlanPrice } from 'contract/operatorCatalogue'
 import type { Mail } from '../platform/mail/mail'
 
@@ -28,7 +29,7 @@ const inBoth = ({ to, language }: Announced, french: Written, english: Written):
 export const priceChangedMail = (announced: Announced): Mail => {
   const { plan, price } = announced
   const day = new Date(`${price.from_date}T12:00:00Z`)
-  const [fr, en] = [dayInFrench.format(day), dayInEnglish.format(day)]
+  const [fr, en] = [frenchDates(dayInFrench.format(day)), dayInEnglish.format(day)]
   const french = `Le prix du forfait ${plan.name_fr} change le ${fr}. Vous payez le nouveau prix à partir de votre premier renouvellement ce jour-là ou plus tard. Jusque-là, rien ne change.
 
 Nouveau prix, avant taxes\u00a0:
@@ -51,7 +52,7 @@ You can change your plan at any time in the console, on the Billing page.`
 export const priceKeptMail = (announced: Announced): Mail => {
   const { plan, price } = announced
   const day = new Date(`${price.from_date}T12:00:00Z`)
-  const [fr, en] = [dayInFrench.format(day), dayInEnglish.format(day)]
+  const [fr, en] = [frenchDates(dayInFrench.format(day)), dayInEnglish.format(day)]
   const french = `Nous vous avions annoncé un nouveau prix du forfait ${plan.name_fr} à partir du ${fr}. Il n'est plus prévu\u00a0: vous n'avez pas à payer ce prix.`
   const english = `We told you of a new price of the ${plan.name_en} plan from ${en}. It is no longer planned: you won't pay that price.`
   return inBoth(

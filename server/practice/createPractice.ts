@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { hashPassword } from '../account/index'
+import { addPeople } from '../calls/index'
 import type { FilesPort } from '../platform/files/port'
 import type { Insertable } from 'kysely'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
@@ -40,7 +41,7 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   if (rows.schedules.length > 0) await transaction.insertInto('schedules').values(rows.schedules).execute()
   await transaction.insertInto('email_recipients').values(rows.recipients).execute()
   await transaction.insertInto('numbers').values(rows.numbers).execute()
-  await transaction.insertInto('contacts').values(rows.contacts).execute()
+  await addPeople(transaction, rows.account.id, rows.people, new Date(rows.account.created_at))
   await transaction.insertInto('calls').values(rows.calls).execute()
   await insertInSlices(transaction, 'call_paths', rows.paths.paths)
   await insertInSlices(transaction, 'call_steps', rows.paths.steps)

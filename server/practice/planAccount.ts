@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { dayAfter, localDay, monthsAfter } from 'callflow/calendar'
 import type { Tables, Book } from '../platform/database/tables'
 import { planLine, practiceSeller, prepaidLine, referenceOf, specifiedPlans, taxed, type Taxed } from '../billing/index'
+import type { PersonDraft } from '../calls/index'
 import type { InvoiceLine } from '../platform/database/columns'
 import { montrealInstant, idFrom, randomFrom, wholeFrom, type Random } from './random'
 import { planAudio, type AudioRows } from './floristAudio'
@@ -148,7 +149,7 @@ export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRow
   schedules: Insertable<Tables['schedules']>[]
   recipients: Insertable<Tables['email_recipients']>[]
   numbers: Insertable<Tables['numbers']>[]
-  contacts: Insertable<Tables['contacts']>[]
+  people: PersonDraft[]
   calls: Insertable<Tables['calls']>[]
   paths: PathRows
   history: HistoryRows
@@ -255,9 +256,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     presets: planPresets(profile.presets, owner),
     schedules: planSchedules(profile.schedules, profile.seed, account_id, created_at),
     recipients: planRecipients(profile, account_id, created_at),
-    contacts: profile.contactNames.map((contact_name, index) => {
-      return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
-    }),
+    people: profile.contactNames.map((name, index) => ({ name, company: null, email: null, numbers: [callers[index] ?? ''] })),
     calls: ended,
     paths: planPaths(ended, plannedFlows(numbers, flows), randomFrom(profile.seed ^ PATH_SEED)),
     history,

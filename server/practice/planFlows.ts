@@ -51,7 +51,7 @@ function settingsOf(plan: ModulePlan, { files, branches }: NamedIds): Settings {
     case 'call_transfer':
       return { description: `Transférer au ${grouped(plan.to)}`, parameters: { destination_number: plan.to } }
     case 'voicemail':
-      return { description: `Message vocal envoyé à ${plan.email}`, parameters: { send_to: plan.email } }
+      return { description: `Envoyer le message vocal à ${plan.email}`, parameters: { send_to: plan.email } }
     case 'webphone':
       return { description: 'Faire sonner les téléphones web', parameters: {} }
     case 'hangup':

@@ -81,7 +81,7 @@ describe('the plan of the practice account', () => {
 
   it('has calls both ways, on every number, with and without a name, some of them missed', () => {
     const share = (isIt: (call: (typeof rows.calls)[number]) => boolean): number => rows.calls.filter(isIt).length / rows.calls.length
-    const named = new Set(rows.contacts.map(({ contact_number }) => contact_number))
+    const named = new Set(rows.people.flatMap(({ numbers }) => numbers))
     assert.ok(Math.abs(share(({ direction }) => direction === 'inbound') - 0.78) < 0.06)
     assert.ok(rows.numbers.every(({ id }) => share(({ number_id }) => number_id === id) > 0.02))
     const isNamed = share(({ contact_number }) => named.has(contact_number))

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { wavOf } from '@console/voice-gateway/testing'
 import { later, MINUTE_MS } from '../platform/clock'
 import { soundFileName } from '../calls/history/history'
+import { nameCaller } from '../calls/people/people'
 import type { FilesPort } from '../platform/files/port'
 import type { CallOutcome } from '../platform/database/tables'
 import type { Store } from '../platform/database/tables'
@@ -41,11 +42,6 @@ const callsOf = (account_id: string, now: Date, plan: HistoryPlan) => {
 
 type Call = ReturnType<typeof callsOf>[number]
 
-const nameContact = async ({ store, now }: Deps, { account_id, contact_number }: Call, contact_name: string): Promise<void> => {
-  const contact = store.insertInto('contacts').values({ account_id, contact_number, contact_name, created_at: now })
-  await contact.onConflict((other) => other.columns(['account_id', 'contact_number']).doUpdateSet({ contact_name })).execute()
-}
-
 const SOUND = wavOf(1)
 
 const insertFile = async ({ store, files }: Deps, noun: 'Voicemail' | 'Recording', call: Call): Promise<string> => {
@@ -82,7 +78,7 @@ export const insertHistory = async (
   const calls = callsOf(accountId, deps.now, plan)
   const [first] = calls
   if (first === undefined) return []
-  if (plan.contact_name !== undefined) await nameContact(deps, first, plan.contact_name)
+  if (plan.contact_name !== undefined) await nameCaller(deps.store, accountId, { ...first, contact_name: plan.contact_name }, deps.now)
   if (kind !== 'voicemails') await deps.store.insertInto('calls').values(calls).execute()
   if (kind === 'calls') return calls.map(({ id }) => id)
   const insert = kind === 'voicemails' ? insertVoicemail : insertRecording

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
 import { hashPassword } from '../account/password/hashing'
+import type { Contact } from 'contract/calls'
 import { localDay } from 'callflow/calendar'
 import { callKeyOf } from '../platform/database/callIds'
 import type { FilesPort } from '../platform/files/port'
+import { nameCaller } from '../calls/people/people'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../practice/createPractice'
 import { workshop } from '../practice/profiles'
 import type { Store, Tables } from '../platform/database/tables'
@@ -31,6 +33,8 @@ export interface Seed {
   number: (accountId: string, given?: Partial<Insertable<Tables['numbers']>>) => Promise<string>
   call: (accountId: string, given: Pick<Insertable<Tables['calls']>, 'started_at'> & Partial<Insertable<Tables['calls']>>) => Promise<void>
   history: (accountId: string, kind: HistoryKind, plan?: HistoryPlan) => Promise<string[]>
+  /** Its id. */
+  contact: (accountId: string, contact: Contact) => Promise<string>
   /** Adds cents to the prepaid book, or takes them if negative. */
   prepaid: (accountId: string, cents: number) => Promise<void>
   paid: (accountId: string) => Promise<{ cardId: string; invoiceUid: string }>
@@ -130,7 +134,7 @@ const emptied = [
   'voicemails',
   'calls',
   'callers',
-  'contacts',
+  'people',
   'number_orders',
   'released_numbers',
   'numbers',
@@ -171,6 +175,7 @@ export const makeSeed = ({ store, files, clock }: Deps): Seed => ({
     const id = given.id ?? randomUUID()
     await store.insertInto('calls').values({ account_id, ...usual, ...given, ...(callKeyOf(id) ?? { id }) }).execute()
   },
+  contact: (accountId, contact) => nameCaller(store, accountId, contact, clock.now()),
   history: (accountId, kind, plan) => insertHistory({ store, files, now: clock.now() }, accountId, kind, plan),
   funds: async (accountId, plan, cents) => {
     await store.updateTable('subscriptions').set({ plan }).where('account_id', '=', accountId).execute()

@@ -1,3 +1,4 @@
+import { frenchDates } from 'callflow/frenchText'
 import { perLanguage } from './text'
 
 /** How far the service's clock is ahead of this device's; 0 unless it is clearly off. */
@@ -23,12 +24,9 @@ export const serviceNow = (): number => Date.now() + aheadMs
 /** Texts break after a comma, but not before the year: "Mar 18, 2026," and "10:06 a.m." stay whole. */
 const inside = /(?<!,) | (?=\d{4})/g
 
-/** French dates and times as in Quebec: "1er déc." for "1 déc.", "9 h 06" for "09 h 06". */
-const asInQuebec = (text: string): string => text.replace(/(^|\s)1(?=\s(?!h(?:\s|$))\p{L})/u, '$11er').replace(/\b0(?=\d\sh(?:\s|$))/, '')
-
 /** The browser's dates and times as they are shown: no line breaks within a date or a time. */
 export const dateText = (text: string, language: string): string =>
-  (language === 'fr' ? asInQuebec(text) : text).replace(inside, '\u00a0')
+  (language === 'fr' ? frenchDates(text) : text).replace(inside, '\u00a0')
 
 const formatIn = (options: Intl.DateTimeFormatOptions) =>
   perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import Checkbox from '@mui/material/Checkbox'
+import { messageKey, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { BusyButton } from '@/ui/BusyButton'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -55,7 +56,7 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, displayPrint: 'none' }}>
       <Typography ref={count} role="status" variant="body2" color="textSecondary" tabIndex={-1} sx={{ outline: 'none' }}>
-        {t('Showing {count}', { count: shown })}
+        {t({ key: messageKey('Showing {count}'), values: { count: shown, results: plural(shown, 'result shown', 'results shown') } })}
       </Typography>
       {hasMore ? (
         <BusyButton variant="outlined" isBusy={isLoading} onClick={handleClick}>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import bidiFactory from 'bidi-js'
 import { localDay } from 'callflow/calendar'
+import { frenchText } from 'callflow/frenchText'
 import { provinces } from 'contract/account'
 import type { InvoiceLine } from '../../platform/database/columns'
 import type { Tables } from '../../platform/database/tables'
@@ -237,7 +238,7 @@ const sumsOf = (invoice: InvoiceRow): [string, number][] => {
   return [[both('Sous-total', 'Subtotal'), invoice.sub_cents], [taxLabel(federal), invoice.gst_cents], ...ofProvince, [both('Total', 'Total'), invoice.total_cents]]
 }
 
-const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
+const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(frenchText(label.fr), label.en), cents]
 
 /** In both languages. Without current time or randomness: an invoice gives the same bytes until it is paid or credited. A company with a brand of its own is named without our logo. */
 export const pdfOf = async (invoice: InvoiceRow, card: PaidWith | null, hasLogo = true): Promise<Buffer> => {

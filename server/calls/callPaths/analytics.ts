@@ -85,7 +85,7 @@ export const analyticsOf = async (store: Store, accountId: string, range: FlowRa
 }
 
 const words = {
-  title: { en: 'Call flow analytics', fr: "Analyse du flux d'appels" },
+  title: { en: 'Call flow analytics', fr: "Analyse du parcours d'appel" },
   weekdays: [
     { en: 'Monday', fr: 'lundi' },
     { en: 'Tuesday', fr: 'mardi' },

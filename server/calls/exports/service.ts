@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock'
 import { csvOf } from '../../platform/texts/csv'
 import { checkDays } from '../../platform/texts/days'
 import { dispositionOf } from '../../platform/texts/disposition'
-import { NotFound } from '../../platform/failures/failures'
+import { NotFound, sentenceIn } from '../../platform/failures/failures'
 import type { Exported } from '../history/exported'
 import { localDay } from 'callflow/calendar'
 import { makeFairQueue } from '../../platform/jobs/fairQueue'
@@ -66,11 +66,11 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Deps) => {
       if (list === undefined || !(await signedUrls.isRight(subjectOf(noun, word), signed))) throw new NotFound()
       await countFor(signed.account)
       const { language, ...filters } = requestIn(word)
-      const head = list.head.map((title) => title[language])
+      const head = list.head.map((title) => sentenceIn(title, language))
       const headers = {
         ...fileHeaders,
         'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': dispositionOf(`${list.title[language]} ${localDay(clock())}.csv`),
+        'content-disposition': dispositionOf(`${sentenceIn(list.title, language)} ${localDay(clock())}.csv`),
       }
       const leave = await queue.enter(signed.account)
       const content = Readable.from(csvOf(head, list.rows(signed.account, filters, language)), { objectMode: false })

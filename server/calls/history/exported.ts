@@ -3,7 +3,7 @@ import type { Missed } from 'contract/calls'
 import { isHiddenCaller } from 'callflow/numberText'
 import type { CsvRow } from '../../platform/texts/csv'
 import { friendlyNumber, hiddenNumber } from '../../platform/texts/phoneNumber'
-import { type Language, type Sentence, NotFound } from '../../platform/failures/failures'
+import { type Language, type Sentence, NotFound, sentenceIn } from '../../platform/failures/failures'
 import { LOCAL_ZONE, localTime } from 'callflow/calendar'
 import type { Filters } from './pageRows'
 import type { JoinedNumber } from './history'
@@ -90,7 +90,7 @@ const missedWords: Readonly<Record<Missed, Sentence>> = {
   marked: { en: 'Marked as done', fr: 'Marqué comme traité' },
 }
 
-export const missedCell = (missed: Missed | null, language: Language): string => (missed === null ? '' : missedWords[missed][language])
+export const missedCell = (missed: Missed | null, language: Language): string => (missed === null ? '' : sentenceIn(missedWords[missed], language))
 
 export const archivedHead: Sentence = { en: 'Folder', fr: 'Dossier' }
 

@@ -70,7 +70,7 @@ interface Deps<Row> {
 export const makeHistory = <Row extends Position>({ store, table, read }: Deps<Row>): History<Row> => {
   const selectionOf = async (accountId: string, filters: Filters): Promise<Selection> => {
     checkDays(filters)
-    return { accountId, filters, callers: await findCallers(store, accountId, filters.q) }
+    return { accountId, filters, callers: await findCallers(store, accountId, filters) }
   }
 
   async function* batchesFrom(selection: Selection, start: Position | null): AsyncGenerator<Row[], void> {

@@ -28,10 +28,15 @@ const selectCallers = (accountId: string, text: string): Callers['all'] => sql<{
   union
   select contact_number from contacts where account_id = ${accountId} and ${hasWords(sql.ref('folded_name'), text)}`
 
-export const findCallers = async (store: Store, accountId: string, q = ''): Promise<Callers | null> => {
+const numbersOf = (accountId: string, personId: Id): Callers['all'] => sql<{ contact_number: string }>`
+  select contact_number from contacts where account_id = ${accountId} and person_id = ${uuidOf(String(personId))}`
+
+/** Null: all callers. */
+export const findCallers = async (store: Store, accountId: string, { q = '', person_id }: Filters): Promise<Callers | null> => {
   const text = q.trim()
-  if (text === '') return null
-  const all = selectCallers(accountId, text)
+  const found = [...(text === '' ? [] : [selectCallers(accountId, text)]), ...(person_id === undefined ? [] : [numbersOf(accountId, person_id)])]
+  if (found.length === 0) return null
+  const all = sql<{ contact_number: string }>`${sql.join(found.map((some) => sql`(${some})`), sql` intersect `)}`
   const { rows } = await sql<{ contact_number: string }>`${all} limit ${FEW + 1}`.execute(store)
   return { all, few: rows.length > FEW ? null : rows.map(({ contact_number }) => contact_number) }
 }
@@ -39,6 +44,7 @@ export const findCallers = async (store: Store, accountId: string, q = ''): Prom
 export interface Filters extends Days {
   q?: string
   number_id?: Id
+  person_id?: Id
   direction?: 'inbound' | 'outbound'
   is_archived?: '0' | '1'
   missed?: MissedFilter

@@ -29,10 +29,7 @@ describe('voicemails that users want by email', () => {
     await instance.callRecords.storeVoicemail(voicemailOf(member, sendTo))
     await instance.settled()
   }
-  const withContact = async (member: SeededMember): Promise<void> => {
-    const contact = { account_id: member.accountId, contact_number: CONTACT, contact_name: 'Léa Roy', created_at: server.clock.now() }
-    await server.store.insertInto('contacts').values(contact).execute()
-  }
+  const withContact = (member: SeededMember) => server.seed.contact(member.accountId, { contact_number: CONTACT, contact_name: 'Léa Roy' })
 
   it('name the caller, the number and the time of the user, in the language of the user, with a link or the sound', async () => {
     const member = await server.seed.member()
@@ -52,7 +49,7 @@ describe('voicemails that users want by email', () => {
       assert.ok(english?.text.includes(part), `${part} in ${english?.text}`)
     }
     assert.deepEqual([french?.subject, french?.attachments], ['Nouveau message vocal – Léa Roy ((514) 555-0177)', 1])
-    for (const part of ['a laissé un message vocal.', '20 novembre 2026', '14 h 05', 'Pour ne plus recevoir ces courriels']) {
+    for (const part of ['a laissé un message vocal.', '20 novembre 2026', '14\u00a0h\u00a005', 'Pour ne plus recevoir ces courriels']) {
       assert.ok(french?.text.includes(part), `${part} in ${french?.text}`)
     }
     assert.equal(chosen?.subject, english?.subject)

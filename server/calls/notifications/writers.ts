@@ -13,6 +13,7 @@ import type { Language, Sentence } from '../../platform/failures/failures'
 import type { Mail } from '../../platform/mail/mail'
 import { named, namedCaller } from '../../platform/texts/phoneNumber'
 import { LOCAL_ZONE } from 'callflow/calendar'
+import { frenchDates } from 'callflow/frenchText'
 import { isTimeZone } from '../../platform/texts/nextMorning'
 
 interface Reader {
@@ -44,7 +45,8 @@ const zoneOf = (zone: string): string => (isTimeZone(zone) ? zone : LOCAL_ZONE)
 /** 'November 20, 2026 at 2:05 p.m. EST', with the name of the zone, which changes with daylight saving. */
 const timeIn = (time: Date, language: Language, zone: string): string => {
   const options = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(`${language}-CA`, { ...options, timeZone: zoneOf(zone) }).format(time)
+  const written = new Intl.DateTimeFormat(`${language}-CA`, { ...options, timeZone: zoneOf(zone) }).format(time)
+  return language === 'fr' ? frenchDates(written) : written
 }
 
 const write = ({ to, language, unsubscribeUrl }: Reader, subject: Sentence, body: Sentence): Mail => {

@@ -122,9 +122,7 @@ describe('call records', () => {
   })
 
   it('a voicemail is in the inbox, and one mail with its audio announces it', async () => {
-    const now = server.clock.now()
-    const contact = { account_id: member.accountId, contact_number: '+15145550177', contact_name: 'Léa Roy', created_at: now }
-    await server.store.insertInto('contacts').values(contact).execute()
+    await server.seed.contact(member.accountId, { contact_number: '+15145550177', contact_name: 'Léa Roy' })
     const voicemail = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550177', duration: 75 }
     for (let time = 0; time < 2; time += 1) {
       await callRecords.storeVoicemail({ ...voicemail, content: SOUND, sendTo: 'lea@example.com' })

@@ -18,7 +18,7 @@ const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 
 const rootStays: Sentence = {
   en: "The root branch can't be renamed or deleted.",
-  fr: 'La branche «\u00a0root\u00a0» ne peut pas être renommée ni supprimée.',
+  fr: 'La branche «\u00a0Début\u00a0» ne peut pas être renommée ni supprimée.',
 }
 
 const isFull: Sentence = {

@@ -137,7 +137,7 @@ describe('features', () => {
   it('report each invalid parameter in the language of the request and ignore unknown ones', async () => {
     const member = await server.seed.member()
     const answer = await validate(member, 'text_to_speech', { text: '', language: 'tlh', volume: 11 }, 'fr')
-    const errors = { text: ['Ce champ est obligatoire.'], language: ["Cette valeur n'est pas valide."] }
+    const errors = { text: ['Ce champ est obligatoire.'], language: ['Cette valeur n’est pas valide.'] }
     assert.deepEqual([answer.status, answer.body], [422, { status: 'validation', user_message: null, errors }])
     assert.equal((await validate(member, 'text_to_speech', { text: 'x', language: 'en-CA', volume: 11 })).status, 204)
   })

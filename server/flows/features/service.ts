@@ -1,5 +1,5 @@
 import { type Parameters, featuresOperations, type Feature as FeatureOnWire, type ParameterDefinition } from 'contract/applications'
-import { NotFound, Validation, type FieldErrors, isNoSchedule, type Language, type Sentence } from '../../platform/failures/failures'
+import { NotFound, Validation, type FieldErrors, isNoSchedule, sentenceIn, type Language, type Sentence } from '../../platform/failures/failures'
 import { isId } from '../../platform/http/routes/request'
 import { isRefusedPremium } from '../../platform/texts/phoneNumber'
 import type { Store } from '../../platform/database/tables'
@@ -11,9 +11,9 @@ type Problems = ReadonlyMap<string, Sentence>
 
 const definitionOf = (parameter: Parameter, language: Language): ParameterDefinition => ({
   name: parameter.name,
-  label: parameter.label[language],
+  label: sentenceIn(parameter.label, language),
   input_type: parameter.input_type,
-  options: parameter.options?.map(({ value, label }) => ({ value, label: label[language] })) ?? null,
+  options: parameter.options?.map(({ value, label }) => ({ value, label: sentenceIn(label, language) })) ?? null,
   default: parameter.default ?? null,
   hide_label: parameter.hasHiddenLabel ? 1 : 0,
 })
@@ -117,7 +117,7 @@ export const makeFeaturesService = (store: Store, rules: NumberRules): FeaturesS
     list: (language) =>
       features.map(({ name, friendly_name, isNew }) => ({
         name,
-        friendly_name: friendly_name[language],
+        friendly_name: sentenceIn(friendly_name, language),
         is_new: isNew ? 1 : 0,
       })),
     parameters: (name, language) => featureNamed(name).parameters.map((parameter) => definitionOf(parameter, language)),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { dayPlan, type DayPlan, openingsOn, type Hours } from 'callflow/hours'
 import { holidayKeys, type HolidayKey } from 'contract/schedules'
-import { type Language, type Sentence, NotFound } from '../../platform/failures/failures'
+import { type Language, type Sentence, NotFound, sentenceIn } from '../../platform/failures/failures'
 import type { Clock } from '../../platform/clock'
 import { hashOf, type RandomSource } from '../../platform/random'
 import type { AccountEvents } from '../../platform/events/accountEvents'
@@ -76,7 +76,7 @@ interface Feed {
 const reasonOf = ({ reason, name }: DayPlan, language: Language): string | null => {
   if (reason === 'weekly' || name === null) return null
   const key = reason === 'holiday' ? holidayKeys.find((each) => each === name) : undefined
-  return key === undefined ? name : holidayNames[key][language]
+  return key === undefined ? name : sentenceIn(holidayNames[key], language)
 }
 
 const titleOf = (state: Sentence, reason: string | null, language: Language): string => {

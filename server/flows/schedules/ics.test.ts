@@ -75,7 +75,7 @@ describe('calendars on the service', () => {
     assert.deepEqual([taken.status, taken.body], [200, { exceptions, skipped: 0, left_out: [] }])
     const refused = await ofFile('x')
     assert.deepEqual([refused.status, fieldsOf(refused)], [422, ['ics']])
-    assert.match(refused.text, /Ce fichier n'est pas un calendrier/)
+    assert.match(refused.text, /Ce fichier n’est pas un calendrier/)
     assert.deepEqual(fieldsOf(await ofFile('x'.repeat(5_000_001))), ['ics'])
     assert.equal((await ofFile('é'.repeat(4_200_000))).status, 413)
     assert.equal((await send(member, id, '')).text, before)

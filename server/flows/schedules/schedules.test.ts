@@ -154,7 +154,7 @@ describe('schedules of opening hours', () => {
     assert.deepEqual(usage.body, { usage: { applications: [{ id: flow.id, friendly_name: 'Réception' }], branches } })
     const kept = await send(member, `/schedules/${id}`, { method: 'DELETE', headers: { 'accept-language': 'fr' } })
     assert.equal(kept.status, 409)
-    assert.match(kept.text, /Cet horaire est utilisé par le flux d'appels «\u00a0Réception\u00a0»\./)
+    assert.match(kept.text, /Cet horaire est utilisé par le parcours d’appel «\u00a0Réception\u00a0»\./)
     assert.equal((await send(member, `/applications/${flow.id}`, { method: 'DELETE' })).status, 204)
     assert.equal((await send(member, `/schedules/${id}`, { method: 'DELETE' })).status, 204)
   })

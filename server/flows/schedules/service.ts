@@ -92,7 +92,7 @@ const checkedSchedule = (body: ScheduleBody): ScheduleBody => {
 
 const isUsedBy = (callFlow: string): Sentence => ({
   en: `This schedule is used by the call flow “${callFlow}”.`,
-  fr: `Cet horaire est utilisé par le flux d'appels «\u00a0${callFlow}\u00a0».`,
+  fr: `Cet horaire est utilisé par le parcours d'appel «\u00a0${callFlow}\u00a0».`,
 })
 
 

@@ -66,7 +66,7 @@ describe('templates of applications', () => {
     const flow = await readCallFlow(server.store, id)
     assert.deepEqual(flow.map(({ friendly_name }) => friendly_name), ['root', 'Français', 'Anglais', 'Ventes', 'Service à la clientèle', 'Réception'])
     assert.deepEqual(await parametersOf(id, 'root', 'text_to_speech'), {
-      text: "Merci d'appeler Fleurs du Plateau. Pour le service en français, faites le 1.",
+      text: 'Merci d’appeler Fleurs du Plateau. Pour le service en français, faites le 1.',
       language: 'fr-CA',
     })
     const idOf = (name: string) => flow.find(({ friendly_name }) => friendly_name === name)?.id
@@ -112,7 +112,7 @@ describe('templates of applications', () => {
     const made = idIn(await create(member, body({ schedule_id: null }), { 'accept-language': 'fr' }))
     const { schedule_id } = await parametersOf(made, 'root', 'opening_hours')
     const schedule = server.store.selectFrom('schedules').select(['name', 'account_id']).where('id', '=', String(schedule_id))
-    assert.deepEqual(await schedule.executeTakeFirst(), { name: "Heures d'ouverture", account_id: member.accountId })
+    assert.deepEqual(await schedule.executeTakeFirst(), { name: 'Heures d’ouverture', account_id: member.accountId })
   })
 
   const refused: [what: string, given: object, fields: string[]][] = [

@@ -52,6 +52,14 @@ describe('versions of a call flow', () => {
     assert.deepEqual([saved?.modules_version, saved?.changes.length, others.length], [3, 2, 1])
   })
 
+  it('join also after a request that was sent again, as its answer got lost', async () => {
+    const { member, list, rename, sales, support } = await flowOf()
+    await rename(member, sales, 'Commandes')
+    await rename(member, sales, 'Commandes')
+    await rename(member, support, 'Aide')
+    assert.deepEqual((await list(member)).map(({ version, changes }) => [version, changes.length]), [[2, 2], [1, 0]])
+  })
+
   it('are separate for two quick saves that change different branches', async () => {
     const { member, list, save, sales, support } = await flowOf()
     await save(member, sales, [say('a')])

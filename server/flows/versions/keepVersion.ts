@@ -112,11 +112,16 @@ const isSame = (before: readonly VersionBranch[], after: readonly VersionBranch[
     return branch?.id === id && branch.friendly_name === friendly_name && branch.hash === hash
   })
 
-const joins = ({ userId, now, touches, mayJoin }: FlowEdit, { author_id, saved_at, note, tests, touched }: Kept): boolean => {
+/** Whether the version may still get further requests of the save that made it. */
+const isOpenFor = ({ userId, now, mayJoin }: FlowEdit, { author_id, saved_at, note, tests, touched }: Kept): boolean => {
   const age = now.getTime() - saved_at.getTime()
-  const isOpen = author_id === userId && note === null && tests === null && touched !== null && !touched.includes(touches)
-  return mayJoin && isOpen && age >= 0 && age <= SAVE_MS
+  return mayJoin && author_id === userId && note === null && tests === null && touched !== null && age >= 0 && age <= SAVE_MS
 }
+
+const joins = (edit: FlowEdit, latest: Kept): boolean => isOpenFor(edit, latest) && !latest.touched?.includes(edit.touches)
+
+/** A request that was sent again, as its answer got lost. */
+const repeats = (edit: FlowEdit, latest: Kept): boolean => isOpenFor(edit, latest) && latest.touched?.at(-1) === edit.touches
 
 type Extension = Partial<Record<'branches' | 'changes', string>> & { touched: string | null; more_changes?: number }
 
@@ -137,7 +142,7 @@ const addEdit = async (transaction: StoreTransaction, edit: FlowEdit): Promise<v
   const branches = await keepSnapshot(transaction, edit)
   // A save that begins without a change must not give its next request to the save before.
   const touched = joins(edit, latest) ? JSON.stringify([...(latest.touched ?? []), edit.touches]) : null
-  if (isSame(latest.branches, branches)) return extend(transaction, edit, latest, { touched })
+  if (isSame(latest.branches, branches)) return extend(transaction, edit, latest, { touched: repeats(edit, latest) ? JSON.stringify(latest.touched) : touched })
   if (touched !== null) {
     const changed = await changesOf(transaction, edit, earlier?.branches ?? null, branches)
     return extend(transaction, edit, latest, { branches: JSON.stringify(branches), touched, ...changed })

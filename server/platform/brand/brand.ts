@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { frenchText } from 'callflow/frenchText'
 import { PRODUCT_NAMES } from 'contract/brand'
 import { SECOND_MS } from '../clock'
 import type { Seller } from '../database/columns'
@@ -78,8 +79,9 @@ export const makeBrandCache = (store: Store, steady: () => number = () => perfor
   }
 }
 
-/** In the languages in which it is written, from the company that runs the service. */
-export const signMail = (brand: Brand, { signed = [], ...mail }: Mail): Mail => {
+/** In the languages in which it is written, from the company that runs the service, with the apostrophes of printed French. */
+export const signMail = (brand: Brand, { signed = [], ...written }: Mail): Mail => {
+  const mail = signed.includes('fr') ? { ...written, subject: frenchText(written.subject), text: frenchText(written.text) } : written
   const signatures = signed.map((language) => brand[`signature_${language}`] || brand.names[language])
   const { sender_name: name, sender_address: address } = brand
   return {

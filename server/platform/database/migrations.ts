@@ -12,6 +12,7 @@ import { flowsSchema } from './schema/flows'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
+import { peopleSchema } from './schema/people'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0006-brand': one(brandSchema),
   '0007-keys-and-deletion': one(keysAndDeletionSchema),
   '0008-credit-notes': one(creditNotesSchema),
+  '0009-people': one(peopleSchema),
 }

@@ -46,7 +46,7 @@ describe('row limits', () => {
         select gen_random_uuid()::text, ${owner}, 'Flux', now(), now() from generate_series(1, ${rows}::int)`,
       add: (member) => ofAccount(member, '/applications', { friendly_name: 'De plus' }),
       english: 'An account has 1,000 call flows at most.',
-      french: "Un compte a au plus 1 000 flux d'appels.",
+      french: 'Un compte a au plus 1 000 parcours d’appel.',
     },
     presets: {
       ownerOf: account,
@@ -61,11 +61,22 @@ describe('row limits', () => {
     contacts: {
       ownerOf: account,
       fill: (_member, owner, rows) => sql`
-        insert into contacts (account_id, contact_number, contact_name, created_at)
-        select ${owner}, '+1514' || lpad(i::text, 7, '0'), 'Zoé', now() from generate_series(1, ${rows}::int) i`,
+        with person as (
+          insert into people (id, account_id, name, created_at, updated_at) values (gen_random_uuid(), ${owner}, 'Zoé', now(), now()) returning id)
+        insert into contacts (account_id, contact_number, contact_name, created_at, person_id)
+        select ${owner}, '+1514' || lpad(i::text, 7, '0'), 'Zoé', now(), person.id from person, generate_series(1, ${rows}::int) i`,
       add: (member, _owner, index) => ofAccount(member, '/contacts/number', { contact_name: 'De plus', contact_number: `+1438555010${index}` }),
-      english: 'An account has 20,000 contacts at most.',
-      french: 'Un compte a au plus 20 000 contacts.',
+      english: 'An account has 50,000 contact numbers at most.',
+      french: 'Un compte a au plus 50 000 numéros de contacts.',
+    },
+    people: {
+      ownerOf: account,
+      fill: (_member, owner, rows) => sql`
+        insert into people (id, account_id, name, created_at, updated_at)
+        select gen_random_uuid(), ${owner}, 'Zoé', now(), now() from generate_series(1, ${rows}::int)`,
+      add: (member, _owner, index) => ofAccount(member, '/people', { name: 'De plus', company: '', email: '', numbers: [`+1438555011${index}`] }),
+      english: 'An account has 50,000 contacts at most.',
+      french: 'Un compte a au plus 50 000 contacts.',
     },
     audiofiles: {
       ownerOf: account,
@@ -125,7 +136,7 @@ describe('row limits', () => {
           ${JSON.stringify(rehearsal.expected)}::jsonb, now() from generate_series(1, ${rows}::int)`,
       add: (member, owner) => post(member, `/applications/${owner}/rehearsals`, rehearsal),
       english: 'A call flow has 50 tests at most.',
-      french: "Un flux d'appels a au plus 50 tests.",
+      french: 'Un parcours d’appel a au plus 50 tests.',
     },
     schedules: {
       ownerOf: account,

@@ -182,9 +182,11 @@ export interface Tables {
   contacts: {
     account_id: string
     contact_number: string
-    contact_name: string
+    contact_name: string | null
     created_at: Instant
-    folded_name: GeneratedAlways<string>
+    folded_name: GeneratedAlways<string | null>
+    person_id: string
+    position: Generated<number>
   }
   credit_cards: {
     id: string
@@ -493,6 +495,18 @@ export interface Tables {
     tries: number
     next_try_at: Instant
   }
+  people: {
+    id: string
+    account_id: string
+    name: string | null
+    company: string | null
+    email: string | null
+    is_blocked: Generated<0 | 1>
+    created_at: Instant
+    updated_at: Instant
+    sort_name: GeneratedAlways<string>
+    folded: GeneratedAlways<string>
+  }
   period_closings: {
     invoice_uid: string
     account_id: string
@@ -505,6 +519,14 @@ export interface Tables {
     closed_at: Instant
     reversed_at: Instant | null
     price_from: Day | null
+  }
+  person_notes: {
+    id: string
+    account_id: string
+    person_id: string
+    user_id: string | null
+    text: string
+    created_at: Instant
   }
   plan_prices: {
     plan: number
@@ -841,7 +863,9 @@ export const tableNames = [
   'outgoing_legs',
   'password_resets',
   'pending_recordings',
+  'people',
   'period_closings',
+  'person_notes',
   'plan_prices',
   'plans',
   'presets',

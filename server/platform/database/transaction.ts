@@ -14,10 +14,11 @@ const ofAccount = { owner: 'accounts', column: 'account_id' } as const
 
 /** Far above normal use, and low enough to protect the disk and to keep whole lists readable. */
 export const rowLimits = {
-  applications: { ...ofAccount, most: 1_000, field: 'friendly_name', nouns: { en: 'call flows', fr: "flux d'appels" } },
+  applications: { ...ofAccount, most: 1_000, field: 'friendly_name', nouns: { en: 'call flows', fr: "parcours d'appel" } },
   schedules: { ...ofAccount, most: 100, field: 'name', nouns: { en: 'schedules', fr: 'horaires' } },
   presets: { ...ofAccount, most: 500, field: 'friendly_name', nouns: { en: 'presets', fr: 'préréglages' } },
-  contacts: { ...ofAccount, most: 20_000, field: 'contact_name', nouns: { en: 'contacts', fr: 'contacts' } },
+  people: { ...ofAccount, most: 50_000, field: 'name', nouns: { en: 'contacts', fr: 'contacts' } },
+  contacts: { ...ofAccount, most: 50_000, field: 'numbers', nouns: { en: 'contact numbers', fr: 'numéros de contacts' } },
   audiofiles: { ...ofAccount, most: 20_000, field: 'file', nouns: { en: 'audio files', fr: 'fichiers audio' } },
   support_requests: { ...ofAccount, most: 5_000, field: 'subject', nouns: { en: 'support requests', fr: 'demandes de soutien' } },
   support_diagnostics: { ...ofAccount, most: 100, field: 'diagnostics', nouns: { en: 'attached diagnostics', fr: 'données de diagnostic jointes' } },
@@ -30,7 +31,7 @@ export type LimitedTable = keyof typeof rowLimits
 
 const owners: Readonly<Record<RowLimit['owner'], Sentence>> = {
   accounts: { en: 'An account has', fr: 'Un compte a' },
-  applications: { en: 'A call flow has', fr: "Un flux d'appels a" },
+  applications: { en: 'A call flow has', fr: "Un parcours d'appel a" },
   support_requests: { en: 'A support request has', fr: 'Une demande de soutien a' },
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { failureWords, type FailureBody, type FailureStatus } from 'contract/operation'
-import { Busy, DatabaseAway, Failure, languageOf, type Language } from './failures'
+import { Busy, DatabaseAway, Failure, languageOf, sentenceIn, type Language } from './failures'
 
 const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)
 
@@ -14,7 +14,7 @@ const ofFastify = (status: number | undefined): Failure | null => {
 }
 
 export const bodyOf = (failure: Failure, language: Language): FailureBody => {
-  const message = failure.userMessage?.[language] ?? null
+  const message = failure.userMessage === undefined ? null : sentenceIn(failure.userMessage, language)
   const { word: status, stepUp, freeBytes } = failure
   const body: FailureBody = {
     status,
@@ -25,7 +25,7 @@ export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   if (failure.errors === undefined) return body
   const errors = Object.entries(failure.errors).map(([field, sentences]): [string, string[]] => [
     field,
-    sentences.map((sentence) => sentence[language]),
+    sentences.map((sentence) => sentenceIn(sentence, language)),
   ])
   return { ...body, errors: Object.fromEntries(errors) }
 }

@@ -200,7 +200,7 @@ describe('failure bodies', () => {
     assert.deepEqual([answer.status, answer.body], [503, { status: 'internal', user_message: words }])
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
     const inFrench = await ask(url, { token, headers: { 'accept-language': 'fr-CA' } })
-    assert.match(inFrench.text, /Le service n'est pas disponible pour le moment/)
+    assert.match(inFrench.text, /Le service n’est pas disponible pour le moment/)
     server.database.on()
     assert.equal((await ask(url, { token })).status, 200)
   })

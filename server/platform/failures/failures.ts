@@ -1,8 +1,12 @@
+import { frenchText } from 'callflow/frenchText'
 import { failureWords, type FailureStatus, type StepUp } from 'contract/operation'
 
 export type Language = 'en' | 'fr'
 
 export type Sentence = Readonly<Record<Language, string>>
+
+/** As it is shown: the French ones are typed with straight apostrophes. */
+export const sentenceIn = ({ en, fr }: Sentence, language: Language): string => (language === 'fr' ? frenchText(fr) : en)
 
 interface Preference {
   language: string

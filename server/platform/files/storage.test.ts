@@ -18,7 +18,7 @@ const SOUND = wavOf(15)
 const english = (used: string): string =>
   `Your storage is full: ${used} of 2 MB are used, and this file does not fit. Delete audio files, recordings or voicemails, and try again.`.replaceAll(' MB', '\u00a0MB')
 const french = (used: string): string =>
-  `Votre espace de stockage est plein : ${used} sur 2 Mo sont utilisés, et ce fichier n'y tient pas. Supprimez des fichiers audio, des enregistrements ou des messages vocaux, puis réessayez.`
+  `Votre espace de stockage est plein : ${used} sur 2 Mo sont utilisés, et ce fichier n’y tient pas. Supprimez des fichiers audio, des enregistrements ou des messages vocaux, puis réessayez.`
     .replaceAll(' Mo', '\u00a0Mo')
     .replace(' :', '\u00a0:')
 

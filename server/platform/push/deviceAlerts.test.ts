@@ -53,8 +53,7 @@ describe('devices told of a call', () => {
     const { ring, settled } = stage()
     ring({ accountId: member.accountId, from })
     await settled()
-    const contact = { account_id: member.accountId, contact_number: from, contact_name: 'Ana Roy', created_at: server.clock.now() }
-    await server.store.insertInto('contacts').values(contact).execute()
+    await server.seed.contact(member.accountId, { contact_number: from, contact_name: 'Ana Roy' })
     ring({ accountId: member.accountId, from })
     await settled()
     ring({ accountId: member.accountId, from: HIDDEN_CALLER })

@@ -189,7 +189,7 @@ describe('audio files', () => {
     const refused = [await remove(member, id), await remove(member, id, 'fr')]
     assert.deepEqual(refused.map(({ status, body }) => [status, body]), [
       [409, { status: 'conflict', user_message: 'The application “Accueil de jour” uses this file. Remove it there first.' }],
-      [409, { status: 'conflict', user_message: "L'application «\u00a0Accueil de jour\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application." }],
+      [409, { status: 'conflict', user_message: 'L’application «\u00a0Accueil de jour\u00a0» utilise ce fichier. Retirez d’abord ce fichier de l’application.' }],
     ])
     assert.deepEqual([await namesOf(member), isKept(id)], [['accueil.wav'], true])
     await server.store.deleteFrom('application_modules').where('id', '=', moduleId).execute()

@@ -2,6 +2,7 @@ import type { analyticsOperations, callsOperations, contactsOperations, exportsO
 import type { callPathsOperations } from 'contract/callPaths'
 import type { eventsOperations } from 'contract/account'
 import type { filesOperations } from 'contract/audiofiles'
+import type { peopleOperations } from 'contract/people'
 import type { recordingsOperations, voicemailsOperations } from 'contract/recordings'
 import { ask } from '../ask'
 import type { RequestInput, OperationCase, Setting } from './operation'
@@ -10,6 +11,8 @@ const nothing = async () => ({})
 const archived = async () => ({ body: { is_archived: 1 } })
 const page: OperationCase = { ask: async ({ own }) => ({ query: { limit: '5', number_id: own.numberId } }), named: { number_id: 'numberId' } }
 const filtered: OperationCase = { ask: async ({ own }) => ({ query: { number_id: own.numberId } }), named: { number_id: 'numberId' } }
+
+const person = { name: 'Anna Roy', company: 'Pépinière Roy', email: 'anna@example.com' }
 
 const fromMarch: OperationCase = { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) }
 
@@ -20,13 +23,21 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
 }
 
 type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
-  typeof filesOperations & typeof recordingsOperations & typeof unreadOperations & typeof voicemailsOperations
+  typeof filesOperations & typeof peopleOperations & typeof recordingsOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
   getIncomingCallsDetails: { ask: nothing },
   getIncomingCallsRange: { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) },
   listContacts: { ask: nothing },
+  listPeople: { ask: async () => ({ query: { limit: '5' } }) },
+  getPerson: { ask: nothing },
+  createPerson: { ask: async () => ({ body: { ...person, numbers: ['+15145550188', '+14385550188'] } }) },
+  updatePerson: { ask: async () => ({ body: { ...person, numbers: ['+15145550189'] } }) },
+  deletePerson: { ask: nothing, repeated: [404] },
+  setBlockedStatus: { ask: async () => ({ body: { contact_number: '+15145550190', is_blocked: 1 } }) },
+  addNote: { ask: async () => ({ body: { contact_number: '+15145550190', text: 'Prefers mornings.' } }) },
+  deleteNote: { ask: nothing, repeated: [404] },
   nameContact: { ask: async () => ({ body: { contact_name: 'Anna Roy', contact_number: '+15145550188' } }) },
   listCalls: page,
   exportCalls: filtered,

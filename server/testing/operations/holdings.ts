@@ -19,6 +19,8 @@ export interface Holdings {
   voicemailId: string
   recordingId: string
   callId: string
+  personId: string
+  noteId: string
   cardId: string
   invoiceUid: string
   supportRequestId: string
@@ -49,7 +51,11 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
   const phoneNumber = `+1579${5_550_000 + lastNumber}`
   const [voicemailId = ''] = await seed.history(accountId, 'voicemails')
   const [recordingId = ''] = await seed.history(accountId, 'recordings')
-  const [callId = ''] = await seed.history(accountId, 'calls', { contact_name: word, contact_number: '+15145550177' })
+  const contact = { contact_name: word, contact_number: '+15145550177' }
+  const [callId = ''] = await seed.history(accountId, 'calls', contact)
+  const personId = await seed.contact(accountId, contact)
+  const note = { id: randomUUID(), account_id: accountId, person_id: personId, user_id: userId, text: `${word} note`, created_at: server.clock.now() }
+  await store.insertInto('person_notes').values(note).execute()
   await yieldDefault(server, accountId)
   const paid = await seed.paid(accountId)
   await yieldDefault(server, accountId)
@@ -71,6 +77,8 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
     voicemailId,
     recordingId,
     callId,
+    personId,
+    noteId: note.id,
     ...paid,
     supportRequestId: await seed.supportRequest(accountId, {
       subject: `${word} sujet`,
@@ -84,6 +92,6 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
 export const neverHeld = (): Holdings => {
   const id = randomUUID()
   const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, scheduleId: id, numberId: id }
-  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id }
+  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, personId: id, noteId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id }
   return { accountId: id, userId: id, ...things, ...others, phoneNumber: '+15795541234' }
 }

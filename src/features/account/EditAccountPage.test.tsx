@@ -37,7 +37,7 @@ test('an account in Quebec can be edited, its postal code is sent as typed, and 
   await waitFor(async () => expect((await field('Organisation name')).value).toBe('Café & <Fils>'))
   expect([(await field('Address line 2')).value, (await field('Postal code')).value]).toEqual(['bureau 4', 'H2X 1Y4'])
   await setLanguage('fr')
-  expect(await screen.findByLabelText("Nom de l'organisation")).toBeInTheDocument()
+  expect(await screen.findByLabelText('Nom de l’organisation')).toBeInTheDocument()
 })
 
 test('validation errors appear at their fields, and every other failure has a message', async () => {

@@ -93,8 +93,9 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
   const count = (value: number | undefined): string => formatCount(value ?? null, language)
   const { numbers_usage, minutes_usage, prepaid_balance } = figures
   const { daysLeft } = standingOf({ prepaid_balance: 0, ...figures })
-  const numbers = { percent: count(numbers_usage), count: count(figures.included_numbers) }
-  const minutes = { percent: count(minutes_usage), count: count(figures.included_minutes) }
+  // `used` is for French, which says how many.
+  const numbers = { percent: count(numbers_usage), count: count(figures.included_numbers), used: count(figures.used_numbers) }
+  const minutes = { percent: count(minutes_usage), count: count(figures.included_minutes), used: count(figures.used_minutes) }
   const numbersTitle = t('Numbers used this month')
   const minutesTitle = t('Minutes used this month')
   return (

@@ -64,6 +64,7 @@ export const cutDescription = (text: string): string =>
 const wordings: readonly ((template: StepTemplate) => string)[] = [
   ({ english }) => english,
   ({ french }) => french,
+  ({ french, former = french }) => former,
 ]
 
 /** Some services and keyboards know only one kind of space. */

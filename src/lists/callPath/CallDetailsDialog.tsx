@@ -11,7 +11,7 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { LocalTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
-import { mapPath, endings, outcomeText, secondsInto, stepName, derivedDescription } from './stepTexts'
+import { branchText, mapPath, endings, outcomeText, secondsInto, stepName, derivedDescription } from './stepTexts'
 
 const PLACE_PX = 240
 
@@ -32,7 +32,7 @@ const branchStyles = { typography: 'body2', fontWeight: 600, m: 0, pt: 1.5 } as 
 const StepLine = ({ step, steps }: { step: ListedCallStep; steps: readonly ListedCallStep[] }) => {
   const t = useT()
   const to = steps.find(({ branch_id }) => step.to_branch_id !== null && branch_id === step.to_branch_id)
-  const [name, outcome] = [stepName(step), outcomeText(step, to?.branch_name ?? null)]
+  const [name, outcome] = [stepName(step), outcomeText(step, to?.branch_name == null ? null : branchText(t, to.branch_name))]
   const feature = name === null ? step.module_name : t(name)
   const derived = step.description === null ? null : derivedDescription(step.module_name, step.description)
   return (
@@ -67,7 +67,7 @@ const Steps = ({ steps }: { steps: readonly ListedCallStep[] }) => {
   const t = useT()
   return stretchesOf(steps).map((stretch) => {
     const [first] = stretch
-    const branch = first?.branch_name ?? t('A deleted branch')
+    const branch = branchText(t, first?.branch_name ?? t('A deleted branch'))
     return (
       <Box key={first?.step}>
         <Box component="h3" sx={branchStyles}>

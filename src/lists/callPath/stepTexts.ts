@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { ListedCallPath, ListedCallStep } from '@/api/endpoints/callPaths'
 import { msg, type Message, messageKey } from '@/i18n/message'
+import type { Translate } from '@/i18n/translator'
 import type { Tone } from '@/ui/StatusChip'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
@@ -31,6 +32,7 @@ const shapes: Readonly<Record<string, string>> = { number: '\\+?[\\d ().-]+(?:,+
 const wordings: readonly ((template: StepTemplate) => string)[] = [
   ({ english }) => english,
   ({ french }) => french,
+  ({ french, former = french }) => former,
 ]
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')
@@ -46,7 +48,7 @@ const patternOf = (wording: string): string =>
 const placesIn = ({ english }: StepTemplate): string[] => partsOf(english).filter((_, index) => index % 2 === 1)
 
 const messageOf = (template: StepTemplate, values: readonly string[]): Message => ({
-  key: template.english,
+  key: template.past ?? template.english,
   values: Object.fromEntries(placesIn(template).map((place, index) => [place, phoneOr(place, values[index] ?? '')])),
 })
 
@@ -62,7 +64,7 @@ const read = (description: string, lines: readonly StepTemplate[], textOf: (temp
   return joined(lines.map((line) => messageOf(line, values.splice(0, placesIn(line).length))))
 }
 
-/** A description that the editor derived, in whichever language it was saved; null for one that a person wrote. */
+/** A description that the editor derived, in whichever language it was saved, of a step that was taken; null for one that a person wrote. */
 export const derivedDescription = (moduleName: string, description: string): Message | null => {
   for (const lines of [...(describedBy.get(moduleName) ?? []), [stepTemplates.unset]]) {
     for (const textOf of wordings) {
@@ -72,6 +74,9 @@ export const derivedDescription = (moduleName: string, description: string): Mes
   }
   return null
 }
+
+/** The specification's name of the branch where calls begin, in the language shown; other names are the account's. */
+export const branchText = (t: Translate, name: string): string => (name === 'root' ? t('root') : name)
 
 /** In the address of a map: the call whose path it shows. */
 export const SHOWN_CALL = 'call'

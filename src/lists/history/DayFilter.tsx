@@ -45,7 +45,7 @@ const noDays: DayRange = { from: '', to: '' }
 const PresetSelect = ({ days, onChange }: DayFilterProps) => {
   const t = useT()
   const named = dayPresets().map((preset) => ({ ...preset, label: t(preset.label) }))
-  const presets = [{ value: '', label: t('View all'), ...noDays }, ...named]
+  const presets = [{ value: '', label: t('Any time'), ...noDays }, ...named]
   const chosen = presets.find(({ from, to }) => from === days.from && to === days.to)
   const custom = chosen === undefined ? [{ value: CUSTOM, label: t('Custom') }] : []
   const choose = (value: string): void => {

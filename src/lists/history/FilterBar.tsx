@@ -4,6 +4,7 @@ import FilterListOff from '@mui/icons-material/FilterListOff'
 import Button from '@mui/material/Button'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
+import { messageKey, msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { textOf } from '@/lib/text'
 import { QuickFilter } from '../QuickFilter'
@@ -29,6 +30,9 @@ export const ClearFilters = ({ onClear }: { onClear: () => void }) => {
   )
 }
 
+/** The specification's text; French says all of what. */
+const viewAll = (what: Message): Message => ({ key: messageKey('View all'), values: { what } })
+
 interface NumberFilterProps {
   value: string
   onChange: (value: string) => void
@@ -49,7 +53,7 @@ const NumberFilter = ({ value, onChange }: NumberFilterProps) => {
   const isListed = value === '' || numbers.some((number) => number.value === value)
   const unlisted = data === undefined ? '…' : t('Released number')
   const options = [
-    { value: '', label: t('View all') },
+    { value: '', label: t(viewAll(msg('numbers'))) },
     ...(isListed ? [] : [{ value, label: unlisted }]),
     ...numbers,
   ]
@@ -84,12 +88,12 @@ export const FilterBar = ({ address, contact, hasDirection = false, hasMissed = 
   const t = useT()
   const { filters, text, setText, change } = address
   const directions = [
-    { value: '', label: t('View all') },
+    { value: '', label: t(viewAll(msg('calls'))) },
     { value: 'inbound', label: t('Inbound') },
     { value: 'outbound', label: t('Outbound') },
   ]
   const missedOptions = [
-    { value: '', label: t('View all') },
+    { value: '', label: t(viewAll(msg('calls'))) },
     { value: 'open', label: t('To return') },
     { value: 'done', label: t('Done') },
     { value: 'all', label: t('All missed') },

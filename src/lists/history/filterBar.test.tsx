@@ -115,15 +115,15 @@ describe('the period', () => {
 
   test('sets both days in Montreal, and one step back unsets them', async () => {
     const { router, search } = visit()
-    expect(period()).toHaveDisplayValue('View all')
+    expect(period()).toHaveDisplayValue('Any time')
     await choose('Last 7 days')
     expect(search()).toBe('?from=2026-03-11&to=2026-03-17')
     expect(period()).toHaveDisplayValue('Last 7 days')
     await act(() => router.navigate(-1))
-    expect(period()).toHaveDisplayValue('View all')
+    expect(period()).toHaveDisplayValue('Any time')
     await choose('Last month')
     expect(search()).toBe('?from=2026-02-01&to=2026-02-28')
-    await choose('View all')
+    await choose('Any time')
     expect(search()).toBe('')
   })
 

@@ -9,11 +9,11 @@ const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const now = new Date('2026-11-27T17:00:00Z')
 
 const cases: [isOpen: boolean, changesAt: string | null, english: string, french: string][] = [
-  [true, '2026-11-27T22:00:00Z', 'Closes today at 5:00 p.m.', "Ferme aujourd'hui à 17 h 00"],
-  [false, '2026-11-27T18:00:00Z', 'Opens today at 1:00 p.m.', "Ouvre aujourd'hui à 13 h 00"],
+  [true, '2026-11-27T22:00:00Z', 'Closes today at 5:00 p.m.', "Ferme aujourd'hui à 17 h"],
+  [false, '2026-11-27T18:00:00Z', 'Opens today at 1:00 p.m.', "Ouvre aujourd'hui à 13 h"],
   [false, '2026-11-28T05:30:00Z', 'Opens tomorrow at 12:30 a.m.', 'Ouvre demain à 0 h 30'],
-  [false, '2026-11-30T14:00:00Z', 'Opens Monday at 9:00 a.m.', 'Ouvre lundi à 9 h 00'],
-  [false, '2026-12-28T14:00:00Z', 'Opens on Dec 28 at 9:00 a.m.', 'Ouvre le 28 déc. à 9 h 00'],
+  [false, '2026-11-30T14:00:00Z', 'Opens Monday at 9:00 a.m.', 'Ouvre lundi à 9 h'],
+  [false, '2026-12-28T14:00:00Z', 'Opens on Dec 28 at 9:00 a.m.', 'Ouvre le 28 déc. à 9 h'],
   [true, null, 'Open until further notice', "Ouvert jusqu'à nouvel ordre"],
   [false, null, 'Closed until further notice', "Fermé jusqu'à nouvel ordre"],
 ]

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useId, useRef } from 'react'
 import { templateNames, type TemplateName } from 'contract/applications'
+import { frenchText } from 'callflow/frenchText'
 import { fillBranches, noAnswers, type FilledBranch } from 'callflow/templates/fillTemplate'
 import { templates } from 'callflow/templates/templates'
 import { useLanguage, useT } from '@/i18n/useLanguage'
@@ -98,8 +99,8 @@ const TemplateChoice = ({ before, onChoose, isBusy }: TemplateChoiceProps) => {
           <li key={id}>
             <Card
               value={id}
-              name={templates[id].name[language]}
-              text={templates[id].description[language]}
+              name={frenchText(templates[id].name[language])}
+              text={frenchText(templates[id].description[language])}
               branches={branchesOf(id)}
               isBusy={isBusy}
               onClick={() => onChoose({ id, ...templates[id] })}

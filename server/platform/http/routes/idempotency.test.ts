@@ -23,7 +23,7 @@ describe('idempotency keys', () => {
       headers: key === null ? {} : { 'idempotency-key': key },
     })
   const nameOf = async ({ accountId }: SeededMember) =>
-    server.store.selectFrom('contacts').select('contact_name').where('account_id', '=', accountId).execute()
+    server.store.selectFrom('people').select('name').where('account_id', '=', accountId).execute()
 
   it('a repeated request gets the first answer and does nothing', async () => {
     const member = await server.seed.member()
@@ -33,7 +33,7 @@ describe('idempotency keys', () => {
     const again = await nameContact(member, key)
     assert.equal(first.status, 201)
     assert.deepEqual([again.status, again.text], [first.status, first.text])
-    assert.deepEqual(await nameOf(member), [{ contact_name: 'Renamed since' }])
+    assert.deepEqual(await nameOf(member), [{ name: 'Renamed since' }])
   })
 
   it('neither the order of properties nor the case of the key matters', async () => {
@@ -51,7 +51,7 @@ describe('idempotency keys', () => {
     const other = await nameContact(member, key, { ...body, contact_name: 'Another' })
     assert.equal(other.status, 400)
     assert.deepEqual(other.body, { status: 'idempotency_mismatch', user_message: null })
-    assert.deepEqual(await nameOf(member), [{ contact_name: body.contact_name }])
+    assert.deepEqual(await nameOf(member), [{ name: body.contact_name }])
   })
 
   it('another account may use the same key, and sees nothing of the first', async () => {
@@ -108,19 +108,20 @@ describe('idempotency keys', () => {
     const member = await server.seed.member()
     const idempotency = makeIdempotencyStore(server.store, server.clock.now)
     const act = { accountId: member.accountId, key: randomUUID(), fingerprint: 'f', status: 201 }
-    const contact = { account_id: member.accountId, ...body, created_at: server.clock.now() }
+    const now = server.clock.now()
+    const person = { id: randomUUID(), account_id: member.accountId, name: body.contact_name, created_at: now, updated_at: now }
     const cut = idempotency(act, async (transaction) => {
-      await transaction.insertInto('contacts').values(contact).execute()
+      await transaction.insertInto('people').values(person).execute()
       throw new Error('cut')
     })
     await assert.rejects(cut, /cut/)
     assert.deepEqual(await nameOf(member), [])
     const answer = await idempotency(act, async (transaction) => {
-      await transaction.insertInto('contacts').values(contact).execute()
+      await transaction.insertInto('people').values(person).execute()
       return 'done'
     })
     assert.equal(answer, 'done')
-    assert.deepEqual(await nameOf(member), [{ contact_name: body.contact_name }])
+    assert.deepEqual(await nameOf(member), [{ name: body.contact_name }])
   })
 
   it('a request that waits for one that fails does the work itself', async () => {

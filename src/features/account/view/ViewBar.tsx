@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { LOCAL_ZONE } from 'callflow/calendar'
 import { useLanguage, useT } from '@/i18n/useLanguage'
+import { dateText } from '@/lib/time'
 import { signedOut } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { storedView } from './viewed'
@@ -26,7 +27,7 @@ const barStyles = {
 } as const
 
 const timeText = (until: string, language: string): string =>
-  until === '' ? '' : new Date(until).toLocaleTimeString(`${language}-CA`, { hour: 'numeric', minute: '2-digit', timeZone: LOCAL_ZONE }).replace(/\s/g, '\u00a0')
+  until === '' ? '' : dateText(new Date(until).toLocaleTimeString(`${language}-CA`, { hour: 'numeric', minute: '2-digit', timeZone: LOCAL_ZONE }), language)
 
 export const ViewBar = () => {
   const t = useT()

@@ -15,6 +15,7 @@ import { toFailure, statuses } from '@/lib/failure'
 import { KEEPS_SCROLL, paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
 import { formatDate, serviceNow } from '@/lib/time'
+import { branchText } from '@/lists/callPath/stepTexts'
 import { ExportButton } from '@/lists/history/ListSummary'
 import { daysIn, rangeBefore, rangeIn, RangePicker } from '@/lists/period/RangePicker'
 import { EmptyState } from '@/ui/EmptyState'
@@ -42,7 +43,11 @@ const Keys = ({ counted }: { counted: CountedFlow }) => {
   const t = useT()
   const language = useLanguage()
   const title = t('Keys pressed')
-  const keys = useMemo(() => pressedKeys(counted.keys, t('A deleted branch')), [counted.keys, t])
+  const keys = useMemo(
+    () =>
+      pressedKeys(counted.keys, t('A deleted branch')).map((key) => ({ ...key, branch: branchText(t, key.branch), to: key.to === null ? null : branchText(t, key.to) })),
+    [counted.keys, t],
+  )
   const { nodes, links } = useMemo(() => flowDiagram(keys.slice(0, MAX_DRAWN), t('Extension')), [keys, t])
   const countText = useCallback(
     (calls: number) => callsText(calls, t, language),

@@ -39,7 +39,7 @@ test('wrong hours are named and nothing typed is lost; correct ones are saved', 
   await user.click(await button('Create'))
   expect(await screen.findByText('Schedule has been created')).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Bureau', level: 1 })).toBeInTheDocument()
-  expect(screen.getByLabelText('Monday, hours 1: closes at')).toHaveValue('6:00 p.m.')
+  expect(screen.getByLabelText('Monday, hours 1: closes at')).toHaveValue('6:00\u00a0p.m.')
 })
 
 test('one click closes, an unconfirmed change is reported as unconfirmed, and the hours are followed again', async () => {
@@ -80,7 +80,7 @@ test('a save after another member’s asks what to do, and overwriting keeps the
   await user.click(asked.getByText('Overwrite'))
   await screen.findByText('Schedule has been saved')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  expect(within(document.body).getByLabelText('Monday, hours 1: closes at')).toHaveValue('7:00 p.m.')
+  expect(within(document.body).getByLabelText('Monday, hours 1: closes at')).toHaveValue('7:00\u00a0p.m.')
 })
 
 test('unsaved hours are kept across a reload, can be discarded, and are forgotten once saved', async () => {

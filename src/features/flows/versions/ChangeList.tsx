@@ -4,6 +4,8 @@ import { useListFeaturesQuery, useListParametersQuery } from '@/api'
 import { plural, msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import type { ListedVersion, OpenedVersion } from '@/api/endpoints/flowVersions'
+import type { Translate } from '@/i18n/translator'
+import { branchText } from '@/lists/callPath/stepTexts'
 import { Notice } from '@/ui/Notice'
 
 type Missing = OpenedVersion['missing'][number]
@@ -28,7 +30,7 @@ export const MissingList = ({ title, missing }: { title: string; missing: readon
       <span>{title}</span>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {missing.map((each, index) => (
-          <li key={index}>{t(missingMessage(each, nameOf(each.module_name)))}</li>
+          <li key={index}>{t(missingMessage({ ...each, branch_name: branchText(t, each.branch_name) }, nameOf(each.module_name)))}</li>
         ))}
       </Box>
     </Notice>
@@ -117,6 +119,12 @@ const useStepName = (): StepName => {
   return (moduleName) => data?.find(({ name }) => name === moduleName)?.friendly_name || moduleName
 }
 
+const named = (change: FlowChange, t: Translate): FlowChange => {
+  if (!('branch_name' in change)) return change
+  const shown = { ...change, branch_name: branchText(t, change.branch_name) }
+  return shown.kind === 'step_moved' ? { ...shown, from_branch_name: branchText(t, shown.from_branch_name) } : shown
+}
+
 /** What one version of a call flow has that another had not, in words. */
 export const ChangeList = ({ changes, more, none, most = Infinity }: ChangeListProps) => {
   const t = useT()
@@ -133,7 +141,7 @@ export const ChangeList = ({ changes, more, none, most = Infinity }: ChangeListP
   return (
     <Box component="ul" aria-label={t('Changes')} sx={listStyles}>
       {shown.map((change, index) => (
-        <Change key={index} change={change} nameOf={nameOf} />
+        <Change key={index} change={named(change, t)} nameOf={nameOf} />
       ))}
       {others === 0 ? null : <li className="about">{t(plural(others, '{count} more change', '{count} more changes'))}</li>}
     </Box>

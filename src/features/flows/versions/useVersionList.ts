@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Id } from 'contract/operation'
 import { useWatchApplicationQuery, type EditedBranch } from '@/api'
 import { useListFlowVersionsInfiniteQuery } from '@/api/endpoints/flowVersions'
+import { useT } from '@/i18n/useLanguage'
 import { KEEPS_SCROLL, paths } from '@/lib/paths'
 import { summariesOf, type BranchSummary } from '../editor/branches/branchSummaries'
 import type { EditedStack } from '../editor/useFlow'
@@ -18,7 +19,8 @@ export const placeKey = (branchId: Id, index: number): string => `${branchId} ${
 
 /** What the editor's columns show, of branches that nobody edits. */
 export const useVersionFlow = (branches: readonly EditedBranch[]): VersionFlow => {
-  const summaries = useMemo(() => summariesOf(branches), [branches])
+  const t = useT()
+  const summaries = useMemo(() => summariesOf(branches, t), [branches, t])
   const stacks = useMemo(
     () =>
       summaries.map(({ id, name, friendly_name }) => {

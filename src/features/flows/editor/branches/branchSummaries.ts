@@ -1,5 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { EditedBranch } from '@/api'
+import type { Translate } from '@/i18n/translator'
+import { branchText } from '@/lists/callPath/stepTexts'
 
 export interface BranchSummary {
   id: Id
@@ -11,16 +13,16 @@ export interface BranchSummary {
 
 export const ROOT = 'root'
 
-const summaryOf = ({ id, name, friendly_name }: EditedBranch): BranchSummary => ({
+const summaryOf = ({ id, name, friendly_name }: EditedBranch, t: Translate): BranchSummary => ({
   id,
   name,
-  friendly_name: friendly_name || name,
+  friendly_name: branchText(t, friendly_name || name),
   isRoot: name === ROOT,
 })
 
 /** Root first, the others in the service's order. */
-export const summariesOf = (branches: readonly EditedBranch[]): BranchSummary[] => {
-  const summaries = branches.map(summaryOf)
+export const summariesOf = (branches: readonly EditedBranch[], t: Translate): BranchSummary[] => {
+  const summaries = branches.map((branch) => summaryOf(branch, t))
   return [...summaries.filter(({ isRoot }) => isRoot), ...summaries.filter(({ isRoot }) => !isRoot)]
 }
 

@@ -2,6 +2,7 @@ import type { Id } from 'contract/operation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDeleteBranchMutation, useOrderBranchesMutation, type OpenedApplication } from '@/api'
 import { msg } from '@/i18n/message'
+import { useT } from '@/i18n/useLanguage'
 import { toFailure, type Failure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
 import { branchForgotten, branchSelected } from '@/slices/applicationEditor'
@@ -57,6 +58,7 @@ const useBranchOrder = (applicationId: Id, listed: readonly BranchSummary[]) => 
 
 export const useBranches = (application: OpenedApplication, selectedId: Id | null) => {
   const { id: applicationId, branches: listedBranches } = application
+  const t = useT()
   const dispatch = useAppDispatch()
   const [deleteBranch] = useDeleteBranchMutation()
   const { deleted, deleteOne } = useDeletions({
@@ -64,7 +66,7 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
     remove: (id) => deleteBranch({ applicationId, id }),
     failed: msg('Error while deleting branch.'),
   })
-  const listed = useMemo(() => summariesOf(listedBranches), [listedBranches])
+  const listed = useMemo(() => summariesOf(listedBranches, t), [listedBranches, t])
   const { all, order } = useBranchOrder(applicationId, listed)
   const { branches, hidden } = useMemo(
     () => ({

@@ -9,7 +9,7 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { Aside } from '@/ui/PageParts'
 import { atTextEdgeOnPhone, atTextEdge } from '@/ui/styles'
 import { msg, type Message } from '@/i18n/message'
-import { dateText, formatDate, formatDay } from '@/lib/time'
+import { formatDate, formatDay } from '@/lib/time'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -196,7 +196,7 @@ const daysText = ({ from, to, is_yearly }: Shown, language: string): Message => 
 
 /** "9:00 a.m. – 12:00 p.m., 1:00 p.m. – 5:00 p.m.": a line ends after the dash, without a space before the next one. */
 export const hoursText = (intervals: Readonly<Shown['intervals']>, language: string): string =>
-  intervals.map(({ start, end }) => `${dateText(timeText(start, language), language)}\u00a0– ${dateText(timeText(end, language), language)}`).join(', ')
+  intervals.map(({ start, end }) => `${timeText(start, language)}\u00a0– ${timeText(end, language)}`).join(', ')
 
 export const exceptionText = (exception: Shown, language: string): Message => {
   const days = daysText(exception, language)

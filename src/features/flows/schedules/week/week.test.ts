@@ -23,6 +23,9 @@ const typed: [text: string, isEnd: boolean, time: string | null][] = [
   ['9 h 30', false, '09:30'],
   ['17h', false, '17:00'],
   ['17 h', false, '17:00'],
+  ['21\u00a0h', false, '21:00'],
+  ['21 h 00', false, '21:00'],
+  ['24\u00a0h', true, '24:00'],
   ['5 pm', false, '17:00'],
   ['5:00\u00a0p.m.', false, '17:00'],
   ['12 a.m.', false, '00:00'],
@@ -52,7 +55,7 @@ test('the arrows move a time to the next quarter of an hour, around the clock', 
 test('times are written in the language, and what is no time stays as it was typed', () => {
   expect(timeText('09:05', 'en').replaceAll(/\s/g, ' ')).toBe('9:05 a.m.')
   expect(timeText('09:05', 'fr').replaceAll(/\s/g, ' ')).toBe('9 h 05')
-  expect(timeText('24:00', 'fr')).toBe('24:00')
+  expect(['09:00', '00:00', '24:00'].map((time) => timeText(time, 'fr'))).toEqual(['9\u00a0h', '0\u00a0h', '24\u00a0h'])
   expect(timeText('soon', 'en')).toBe('soon')
 })
 

@@ -1,6 +1,7 @@
 import { DAY_MIN, DAY_MS, MINUTE_MS } from 'callflow/calendar'
 import { msg, type Message } from '@/i18n/message'
 import { perLanguage } from '@/lib/text'
+import { dateText } from '@/lib/time'
 
 /** 2024-01-01 was a Monday. */
 const monday = Date.UTC(2024, 0, 1)
@@ -55,16 +56,14 @@ export const steppedTime = (time: string, steps: number, stepMin: number): strin
   return timeAt((((base + steps) * stepMin) % DAY_MIN + DAY_MIN) % DAY_MIN)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const timeIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }))
 
-/** "9:00 a.m.", or "9 h 00"; text that is no time stays as it is. The end of the day is 24:00 in both languages. */
+/** "9:00 a.m.", or "9 h"; text that is no time stays as it is. The end of the day is 24:00, or "24 h". */
 export const timeText = (time: string, language: string): string => {
   const minutes = minutesIn(time)
-  if (minutes === null || minutes === DAY_MIN) return time
-  const format =
-    formats.get(language) ?? new Intl.DateTimeFormat(`${language}-CA`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  formats.set(language, format)
-  return format.format(minutes * MINUTE_MS)
+  if (minutes === null) return time
+  if (minutes === DAY_MIN) return language === 'fr' ? '24\u00a0h' : time
+  return dateText(timeIn(language).format(minutes * MINUTE_MS), language)
 }
 
 /** An interval as it is edited: the times may be text that is no time. */
