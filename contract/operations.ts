@@ -4,6 +4,7 @@ import { applicationsOperations, branchesOperations, featuresOperations, presets
 import { audiofilesOperations, filesOperations, storageOperations } from './audiofiles'
 import { authOperations, passwordOperations } from './auth'
 import { billingOperations, creditCardsOperations, invoicesOperations } from './billing'
+import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
@@ -16,6 +17,7 @@ import { operatorKeysOperations } from './operatorKeys'
 import { operatorNumbersOperations } from './operatorNumbers'
 import { operatorsOperations } from './operators'
 import { peopleOperations } from './people'
+import { peopleImportsOperations } from './peopleImports'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { searchOperations } from './search'
@@ -38,6 +40,8 @@ export const operations = {
   ...analyticsOperations,
   ...contactsOperations,
   ...peopleOperations,
+  ...peopleImportsOperations,
+  ...blockedCallersOperations,
   ...callsOperations,
   ...callPathsOperations,
   ...voicemailsOperations,

@@ -11,7 +11,7 @@ export const LogTabs = () => {
     <SectionTabs
       label={t('Logs')}
       pages={[
-        [paths.logs, t('Call logs')],
+        [paths.logs, t('Calls')],
         [paths.contacts, t('Contacts')],
       ]}
     />

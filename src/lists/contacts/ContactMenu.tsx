@@ -28,7 +28,7 @@ export const ContactMenu = ({ number, name, callFrom, label: givenLabel, othersO
   const t = useT()
   const [opened, setOpened] = useState<Opened | null>(null)
   const label = givenLabel ?? t('Actions for {name}', { name: name || phoneText(number) })
-  if (number === '' || !readSettings().extensions) return othersOf === nothing ? null : <ActionsMenu label={label} actionsOf={othersOf} />
+  if (number === '' || !readSettings().extensions) return othersOf === nothing ? <span className="row-slot" /> : <ActionsMenu label={label} actionsOf={othersOf} />
   return (
     <>
       <RowButton

@@ -27,12 +27,12 @@ import { useAddressFilters, type AddressForm } from '@/lists/useAddressFilters'
 import { useVisibleRows } from '@/lists/useVisibleRows'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { Loading } from '@/ui/Boundary'
-import { cardTable, cellClasses, oneLine, partRoles, wideTable } from '@/ui/cardTable'
+import { cardTable, cellClasses, offPaper, oneLine, partRoles, wideTable } from '@/ui/cardTable'
 import { Choice } from '@/ui/Choice'
 import { EmptyState } from '@/ui/EmptyState'
 import { Page } from '@/ui/Page'
 import { StatusChip } from '@/ui/StatusChip'
-import { TableHead } from '@/ui/TableHead'
+import { visuallyHidden } from '@/ui/styles'
 import { LogTabs } from '../LogTabs'
 import { DeletePersonDialog, PersonDialog, personText } from './PersonDialog'
 
@@ -86,10 +86,10 @@ interface PersonRowProps {
 const tableStyles = {
   ...cardTable({ columns: 'minmax(0, 1fr) auto', areas: '"person acts" "number acts" "note note"', gap: 1, align: 'center' }),
   ...cellClasses({
-    person: { gridArea: 'person', px: 2, '& .row-link': { display: 'inline' }, '& .status-chip': { ml: 1 } },
-    number: { gridArea: 'number', px: 2, [wideTable]: { width: 210, px: 1 } },
-    note: { ...oneLine, gridArea: 'note', px: 2, color: 'text.secondary', '&:empty': { display: 'none' }, [wideTable]: { width: '34%', px: 1, '&:empty': { display: 'table-cell' } } },
-    acts: { gridArea: 'acts', pr: 1, whiteSpace: 'nowrap', [wideTable]: { width: 92, textAlign: 'right' } },
+    person: { gridArea: 'person', px: 2, '& .status-chip': { mt: 0.25 } },
+    number: { gridArea: 'number', px: 2, [wideTable]: { width: 180, px: 1 } },
+    note: { ...oneLine, gridArea: 'note', px: 2, color: 'text.secondary', '&:empty': { display: 'none' }, [wideTable]: { width: '36%', px: 1, '&:empty': { display: 'table-cell' } } },
+    acts: { gridArea: 'acts', pr: 1, [wideTable]: { width: 84 }, ...offPaper },
   }),
 } as const
 
@@ -112,8 +112,8 @@ const PersonRow = ({ person, onAct }: PersonRowProps) => {
         <Link to={paths.person(id)} dir="auto" className="row-link name-line">
           {name}
         </Link>
-        {isBlocked ? <StatusChip tone="warning" label={t('Blocked')} /> : null}
         {company === null ? null : <span className="small-line">{company}</span>}
+        {isBlocked ? <StatusChip tone="warning" label={t('Blocked')} /> : null}
       </th>
       <td {...partRoles.cell} className="cell-number">
         <span className="number-line">
@@ -125,8 +125,10 @@ const PersonRow = ({ person, onAct }: PersonRowProps) => {
         {note?.split('\n', 1)}
       </td>
       <td {...partRoles.cell} className="cell-acts">
-        <CallBackLink number={number} numberId="" contact={name} isAlwaysShown label={t('Call {contact}', { contact: name })} />
-        <ActionsMenu label={t('Actions for {name}', { name })} actionsOf={actionsOf} />
+        <div className="row-actions">
+          <CallBackLink number={number} numberId="" contact={name} isAlwaysShown label={t('Call {contact}', { contact: name })} />
+          <ActionsMenu label={t('Actions for {name}', { name })} actionsOf={actionsOf} />
+        </div>
       </td>
     </tr>
   )
@@ -165,10 +167,27 @@ const Rows = ({ list, view, isNarrowing, onAct, onAdd, onClear }: RowsProps) => 
       />
     )
   }
-  const heads = [t('Name'), t('Number'), t('Note'), t('Actions')]
+  const heads = [
+    ['person', t('Name')],
+    ['number', t('Number')],
+    ['note', t('Note')],
+  ] as const
   return (
     <Box component="table" role="table" aria-label={t('Contacts')} aria-busy={list.isSearching} sx={tableStyles}>
-      <TableHead heads={heads} />
+      <thead {...partRoles.rows}>
+        <tr {...partRoles.row}>
+          {heads.map(([column, text]) => (
+            <th key={column} {...partRoles.columnHead} className={`cell-${column}`}>
+              {text}
+            </th>
+          ))}
+          <th {...partRoles.columnHead} className="cell-acts">
+            <Box component="span" sx={visuallyHidden}>
+              {t('Actions')}
+            </Box>
+          </th>
+        </tr>
+      </thead>
       <tbody {...partRoles.rows}>
         {list.shown.map((person) => (
           <PersonRow key={person.id} person={person} onAct={(act) => onAct(act, person)} />
@@ -217,7 +236,9 @@ const Listed = () => {
     <Page title={t('Contacts')} action={list.count?.total === 0 && q === '' && view === 'all' ? null : <AddButton onClick={handleAdd} />}>
       <LogTabs />
       <Box role="search" aria-label={t('Filters')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <QuickFilter label={t('Search contacts')} placeholder={t('Name, company, email or number')} value={address.text} onChange={address.setText} />
+        <Box sx={{ flex: '1 1 18rem', maxWidth: { sm: 420 } }}>
+          <QuickFilter label={t('Search contacts')} placeholder={t('Name, company, email or number')} value={address.text} onChange={address.setText} isFluid />
+        </Box>
         <Choice label={t('Contacts')} value={view} options={views} onChange={(chosen) => address.change({ view: chosen })} />
         <CountText count={list.count} />
       </Box>

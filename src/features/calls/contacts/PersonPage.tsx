@@ -214,7 +214,9 @@ const Person = ({ person }: { person: OpenedPerson }) => {
         <Facts person={person} onShow={details.show} />
         <Notes person={person} />
       </Box>
-      <Choice label={t('Call logs')} value={view} options={views} onChange={setView} />
+      <Box>
+        <Choice label={t('Call logs')} value={view} options={views} onChange={setView} />
+      </Box>
       {view === 'calls' ? <PersonCalls personId={id} onShow={details.show} /> : <PersonSounds key={view} kind={view} personId={id} />}
       {details.dialog}
     </>
