@@ -72,6 +72,13 @@ const theme = createTheme({
     button: { fontWeight: 600, textTransform: 'none' },
   },
   components: {
+    // MUI hides the page's scroll bar behind a dialog, whose room then was a strip of another colour: the bar stays.
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { overflow: 'visible !important', paddingRight: '0 !important' },
+        '.MuiModal-root': { overflow: 'hidden', overscrollBehavior: 'contain' },
+      },
+    },
     // 3:1, because the outline is what marks a field.
     MuiOutlinedInput: { styleOverrides: { root: focusedField, notchedOutline: { borderColor: fieldOutline } } },
     MuiFormControl: { styleOverrides: { root: focusedLabel } },

@@ -11,8 +11,8 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { Aside } from '@/ui/PageParts'
 import { atTextEdge } from '@/ui/styles'
+import { weekdayName } from '@/lib/weekdays'
 import {
-  weekdayName,
   intervalAdded,
   intervalChanged,
   intervalRemoved,
