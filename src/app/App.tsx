@@ -99,6 +99,10 @@ const theme = createTheme({
           // MUI's is that of a disabled button, 2.5:1 in dark.
           '& .MuiButton-loadingIndicator': { color: 'var(--mui-palette-text-secondary)' },
           '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
+          // The pastel of error texts would look as inviting as the primary button.
+          '@media (prefers-color-scheme: dark)': {
+            '&.MuiButton-containedError:not(.Mui-disabled)': { backgroundColor: '#b3302a', color: '#fff', '&:hover': { backgroundColor: '#c53a33' } },
+          },
         },
       },
     },

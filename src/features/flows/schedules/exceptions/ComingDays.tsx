@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { holidayKeys } from 'contract/schedules'
-import { dateOf, dayNumber, dayIn, monthDay, monthsAfter, weeksOf, yearOf } from 'callflow/calendar'
+import { dateOf, dayAfter, dayNumber, dayIn, monthDay, monthsAfter, weeksOf, yearOf } from 'callflow/calendar'
 import { dayPlan, type DayPlan } from 'callflow/hours'
 import { useLanguage, useT } from '@/i18n/useLanguage'
-import { formatDate } from '@/lib/time'
+import { formatDate, formatDay } from '@/lib/time'
 import { holidayNames } from '@/lists/schedules/holidayNames'
 import { visuallyHidden } from '@/ui/styles'
 import { type Draft, bodyOf } from '../draft'
@@ -44,6 +44,23 @@ const monthsIn = ({ from, to }: Twelve): string[] => {
   const months: string[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthsAfter(`${month}-01`, 1).slice(0, 7)) months.push(month)
   return months
+}
+
+interface SpecialDays {
+  from: string
+  to: string
+  text: string
+}
+
+/** Days in a row with the same text are one line. */
+export const rangesOf = (days: readonly { date: string; text: string }[]): SpecialDays[] => {
+  const ranges: SpecialDays[] = []
+  for (const { date, text } of days) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last.text === text && dayAfter(last.to, 1) === date) last.to = date
+    else ranges.push({ from: date, to: date, text })
+  }
+  return ranges
 }
 
 interface MonthTableProps {
@@ -122,7 +139,7 @@ interface ComingDaysProps {
 const views = ['list', 'calendar'] as const
 const buttons = { display: 'flex', gap: 0.75 } as const
 const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 1.25, sm: 0.5 }, typography: 'body2' } as const
-const row = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' }, columnGap: 2, overflowWrap: 'anywhere', '& > :first-of-type': { color: 'text.secondary' } } as const
+const row = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '13rem minmax(0, 1fr)' }, columnGap: 2, overflowWrap: 'anywhere', '& > :first-of-type': { color: 'text.secondary' } } as const
 const months = { display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(13.5rem, 1fr))' } as const
 
 const useSpecialDayText = () => {
@@ -143,7 +160,8 @@ export const ComingDays = ({ draft, period }: ComingDaysProps) => {
   const deferred = useDeferredValue(draft)
   const days = useMemo(() => specialDays(deferred, period), [deferred, period])
   const textOf = useSpecialDayText()
-  const texts = new Map(days.map((day) => [day.date, textOf(day)]))
+  const named = days.map((day) => ({ date: day.date, text: textOf(day) }))
+  const texts = new Map(named.map(({ date, text }) => [date, text]))
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box role="group" aria-label={t('The next twelve months as')} sx={buttons}>
@@ -171,10 +189,10 @@ export const ComingDays = ({ draft, period }: ComingDaysProps) => {
         </Typography>
       ) : (
         <Box component="ul" role="list" aria-label={t('The next twelve months')} sx={list}>
-          {days.map(({ date }) => (
-            <Box component="li" key={date} sx={row}>
-              <span>{formatDate(date, language)}</span>
-              <span>{texts.get(date)}</span>
+          {rangesOf(named).map(({ from, to, text }) => (
+            <Box component="li" key={from} sx={row}>
+              <span>{from === to ? formatDate(from, language) : t('{first} to {last}', { first: formatDay(from, language), last: formatDate(to, language) })}</span>
+              <span>{text}</span>
             </Box>
           ))}
         </Box>
