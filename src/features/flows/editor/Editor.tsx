@@ -90,7 +90,7 @@ const columns = {
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
-    md: '11rem 13.5rem minmax(0, 1fr)',
+    md: 'clamp(11rem, 18vw, 13rem) clamp(13.5rem, 18vw, 14.5rem) minmax(0, 1fr)',
     xl: '14rem 14rem minmax(0, 1fr)',
   },
   gridTemplateAreas: { xs: '"branches" "stack" "features"', md: '"branches features stack"' },

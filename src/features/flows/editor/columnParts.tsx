@@ -75,7 +75,6 @@ export const RowFrame = styled('div')(({ theme }) => ({
   '&[data-selected="true"][data-selected]': {
     borderColor: theme.vars.palette.primary.main,
     backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 12%, ${theme.vars.palette.background.paper})`,
-    fontWeight: 600,
   },
   '&[data-dragging="true"][data-dragging]': {
     borderColor: theme.vars.palette.primary.main,
