@@ -78,12 +78,12 @@ const addVersions = async (url: string, token: string, { id, branches }: Records
   await send(url, `${versions}/1/restore`, { method: 'POST', token })
 }
 
-/** Of the practice account. */
-const readSchedule = async (url: string, token: string, accountId: string): Promise<string> => {
-  const reply = await send(url, `/accounts/${accountId}/schedules`, { token })
-  const schedules: unknown = isRecord(reply) ? reply['schedules'] : null
-  const first: unknown = Array.isArray(schedules) ? schedules[0] : null
-  if (!isRecord(first)) throw new Error('The practice account has no schedule.')
+/** The first one of the practice account. */
+const readId = async (noun: 'schedules' | 'people', url: string, token: string, accountId: string): Promise<string> => {
+  const reply = await send(url, `/accounts/${accountId}/${noun}`, { token })
+  const all: unknown = isRecord(reply) ? reply[noun] : null
+  const first: unknown = Array.isArray(all) ? all[0] : null
+  if (!isRecord(first)) throw new Error(`The practice account has no ${noun}.`)
   return String(first['id'])
 }
 
@@ -104,8 +104,8 @@ const makeRecords = async (product: EmbeddedProduct, token: string, now: number)
   const closed = { subject: 'Facture en double', at: ago(170), is_resolved: 1 } as const
   const closedRequestId = await service.addSupportRequest(accountId, closed)
   await service.emptyAccount(service.second.accountId)
-  const scheduleId = await readSchedule(url, token, accountId)
-  return { callFlow, scheduleId, requestId, closedRequestId }
+  const [scheduleId, personId] = [await readId('schedules', url, token, accountId), await readId('people', url, token, accountId)]
+  return { callFlow, scheduleId, personId, requestId, closedRequestId }
 }
 
 /** `now` stops the clocks at this ISO-8601 time. */

@@ -37,6 +37,7 @@ export const stateless: readonly Stateless[] = [
   { route: 'manageNumber', states: ['loading', 'empty', 'failed'], reason: 'It asks for nothing.' },
   { route: 'schedule', states: ['empty'], reason: 'A schedule without hours is a form like any other.' },
   { route: 'newSchedule', states: ['loading', 'empty', 'failed'], reason: 'It asks for nothing.' },
+  { route: 'person', states: ['empty'], reason: 'A contact has a number at least.' },
   { route: 'version', states: ['empty'], reason: 'A version always has the branch in which calls begin.' },
   { route: 'login', states: ['empty'], reason: 'The form itself is what is filled in.' },
   { route: 'passwordRecover', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },

@@ -7,6 +7,7 @@ export type Who = 'guest' | 'member' | 'newcomer'
 export interface Records {
   callFlow: MadeCallFlow
   scheduleId: string
+  personId: string
   requestId: string
   closedRequestId: string
 }

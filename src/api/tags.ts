@@ -29,6 +29,7 @@ export const tagTypes = [
   'SupportRequests',
   'SupportRequest',
   'Contacts',
+  'People',
   'EmailRecipients',
   'Account',
   'User',

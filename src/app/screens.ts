@@ -95,6 +95,8 @@ export const screens: readonly (readonly [pattern: string, screen: MemberScreen]
   [paths.analytics, withApi(() => import('@/features/calls/analytics/AnalyticsPage'), 'AnalyticsPage')],
   [paths.webphone, withApi(() => import(/* webpackChunkName: "webphone" */ '@/features/phone/WebphonePage'), 'WebphonePage')],
   [paths.logs, withApi(() => import('@/features/calls/logs/CallLogsPage'), 'CallLogsPage')],
+  [paths.contacts, withApi(() => import(/* webpackChunkName: "contacts" */ '@/features/calls/contacts/ContactsPage'), 'ContactsPage')],
+  [pathPatterns.person, withApi(() => import(/* webpackChunkName: "contacts" */ '@/features/calls/contacts/PersonPage'), 'PersonPage')],
   [paths.voicemails, withApi(() => import(/* webpackChunkName: "sounds" */ '@/features/calls/voicemails/VoicemailsPage'), 'VoicemailsPage')],
   [paths.recordings, withApi(() => import(/* webpackChunkName: "sounds" */ '@/features/calls/recordings/RecordingsPage'), 'RecordingsPage')],
   [paths.billing, withApi(() => import(/* webpackChunkName: "billing" */ '@/features/billing/overview/BillingPage'), 'BillingPage')],

@@ -21,6 +21,7 @@ export const pathPatterns = {
   versions: '/applications/:id/versions/:version?',
   schedule: '/applications/hours/:id',
   supportRequest: '/support/request/:id',
+  person: '/logs/contacts/:id',
 } as const
 
 const to =
@@ -56,6 +57,8 @@ export const paths = {
   voicemails: '/voicemails',
   recordings: '/recordings',
   logs: '/logs',
+  contacts: '/logs/contacts',
+  person: to(pathPatterns.person),
   billing: '/billing',
   invoices: '/billing/invoices',
   cards: '/billing/cards',

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { fresh, useListCallsInfiniteQuery, useListContactsQuery, useListNumbersQuery } from '@/api'
+import { useFindPersonQuery, type ListedPerson } from '@/api/endpoints/people'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { phoneText } from '@/lib/phoneText'
@@ -57,11 +58,25 @@ const COMPARED_DIGITS = 10
 /** Equal for the same number, however it is written; '' without digits. */
 export const digitsOf = (number: string): string => number.replace(/,.*$/, '').replace(/\D/g, '').slice(-COMPARED_DIGITS)
 
-export const useContactName = (number: string): string => {
-  const digits = digitsOf(number)
-  const { data = [] } = useListContactsQuery(undefined, { skip: digits === '' })
+/** E.164 of the other party, who is written for people; '' if that isn't a whole number. */
+export const numberIn = (other: string): string => {
+  const digits = other.replace(/,.*$/, '').replace(/\D/g, '')
+  if (other.startsWith('+')) return `+${digits}`
+  return digits.length === COMPARED_DIGITS ? `+1${digits}` : ''
+}
+
+/** Null if nobody has the number, while that isn't known, and with a service that doesn't know people. */
+export const usePersonOf = (other: string): ListedPerson | null => {
+  const number = numberIn(other)
+  return useFindPersonQuery(number, { skip: number === '' || !readSettings().extensions }).currentData ?? null
+}
+
+export const useContactName = (other: string): string => {
+  const digits = digitsOf(other)
+  const person = usePersonOf(other)
+  const { data = [] } = useListContactsQuery(undefined, { skip: digits === '' || readSettings().extensions })
   const contact = data.find(({ contact_number }) => digits !== '' && digitsOf(contact_number) === digits)
-  return contact?.contact_name ?? ''
+  return person?.name ?? contact?.contact_name ?? ''
 }
 
 /** The contact's name, or else the number, unless the caller hides it. */

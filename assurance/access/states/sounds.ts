@@ -6,6 +6,8 @@ import { statesOf, usualStates } from '../uiState'
 
 const row: Find = ({ page }) => main(page).getByRole('row').filter({ has: page.getByRole('cell') }).first()
 
+const rowHead: Find = ({ page }) => main(page).getByRole('rowheader').first()
+
 const listed = (path: string, heading: Text): Step[] => [...enter(path, heading), shows(row)]
 
 /** Calls to some other numbers went through no call flow. */
@@ -91,7 +93,7 @@ export const soundStates = [
     route: 'logs',
     name: 'call logs',
     path: 'logs',
-    filled: ({ page }) => main(page).getByRole('rowheader').first(),
+    filled: rowHead,
     empty: "You haven't got any call yet.",
     failed: "Couldn't load your call logs.",
   }),
@@ -101,5 +103,21 @@ export const soundStates = [
       inDialog('Close'),
       [...enter('logs?direction=inbound', 'Call logs'), press(detailsOfCall), shows(words('Outcome'))],
     ],
+    'the menu of a caller': [item('Add note'), [...enter('logs', 'Call logs'), press(firstOf(button('Actions for {name}')))]],
+    'a note about a caller': [field('Note'), [...enter('logs', 'Call logs'), press(firstOf(button('Actions for {name}'))), press(item('Add note'))]],
   }),
+  ...usualStates({
+    route: 'contacts',
+    name: 'contacts',
+    path: 'logs/contacts',
+    filled: rowHead,
+    empty: "You don't have any contact yet.",
+    failed: "Couldn't load your contacts.",
+  }),
+  ...statesOf('contacts', {
+    'contacts without a match': [words('No contacts match your search.'), [go('logs/contacts?q=nobody')]],
+    'a new contact': [field('Company'), [...enter('logs/contacts', 'Contacts'), press(firstOf(button('Add contact'))), press(button('Add a number'))]],
+    'delete a contact': [inDialog('Delete'), [...enter('logs/contacts', 'Contacts'), press(firstOf(button('Actions for {name}'))), press(item('Delete'))]],
+  }),
+  ...usualStates({ route: 'person', name: 'contact', path: ({ records }) => `logs/contacts/${records.personId}`, filled: words('Phone numbers'), failed: "Couldn't load this contact." }),
 ]

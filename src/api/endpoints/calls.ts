@@ -206,7 +206,7 @@ export const { useListContactsQuery, useNameContactMutation } = api.injectEndpoi
         patchRecordings(store, (recording) => ({ ...recording, call: named(recording.call) }))
         patchVoicemails(store, (voicemail) => (voicemail.from_number === contact_number ? { ...voicemail, contact_name } : voicemail))
       },
-      refreshes: ['Contacts', ...historyTags],
+      refreshes: ['Contacts', 'People', ...historyTags],
     }),
   })),
 })

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
+import { ContactMenu } from '@/lists/contacts/ContactMenu'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { CallFacts } from '@/phone/CallFacts'
-import { stageText, useCallSeconds, useOtherParty, usePhone } from '@/phone/usePhone'
+import { stageText, numberIn, useCallSeconds, useContactName, useOtherParty, usePhone } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 import { visuallyHidden } from '@/ui/styles'
@@ -88,6 +89,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   const t = useT()
   const seconds = useCallSeconds(call.establishedAt)
   const name = useOtherParty(call)
+  const contactName = useContactName(call.other)
   const stage = t(stageText(call))
   const bar = useScrollPadding()
   return (
@@ -115,6 +117,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
         <Button size="small" component={Link} to={paths.webphone}>
           {t('Back to web phone')}
         </Button>
+        <ContactMenu number={numberIn(call.other)} name={contactName} />
       </Box>
     </Box>
   )

@@ -255,9 +255,10 @@ const ApplicationsList = ({ applications, onCreate }: ApplicationsListProps) => 
   )
 }
 
-const CreateDialog = lazyComponent(async () => (await import('./templates/CreateDialog')).CreateDialog)
-
 const PLACEHOLDER_HEIGHT_PX = 320
+
+const CreateDialog = lazyComponent(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
+const TemplatePreview = lazyComponent(async () => (await import('./templates/TemplatePreview')).TemplatePreview, PLACEHOLDER_HEIGHT_PX)
 
 export const ApplicationsPage = () => {
   const t = useT()
@@ -276,7 +277,7 @@ export const ApplicationsPage = () => {
         {(applications) => <ApplicationsList applications={applications} onCreate={create} />}
       </Loaded>
       {isCreating ? (
-        <CreateDialog onClose={() => setIsCreating(false)} />
+        <CreateDialog Preview={TemplatePreview} onClose={() => setIsCreating(false)} />
       ) : null}
     </Page>
   )

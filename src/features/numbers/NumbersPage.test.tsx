@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { templatesOperations } from 'contract/applications'
 import { numbersOperations } from 'contract/numbers'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
@@ -215,4 +216,27 @@ test('an application that is created on the way is chosen, and the number follow
   await user.click(configure.getByText('Save'))
   expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
   expect(await screen.findByText('Answered by Night desk')).toBeInTheDocument()
+})
+
+test('a number is sent straight to a phone, in a flow that is named for it and made once, whatever fails on the way', async () => {
+  const { user } = await visitNumbers()
+  const made = async () => (await service.requests(templatesOperations.createFromTemplate)).filter(({ status }) => status === 201).length
+  const before = await made()
+  fireEvent.click(await screen.findByText('Boutique du Plateau'))
+  await screen.findByLabelText('Send incoming calls to')
+  const form = await dialog('Configure number')
+  await user.click(form.getByRole('button', { name: 'Another phone' }))
+  expect(form.getByLabelText('Send incoming calls to')).toBeDisabled()
+  await waitFor(() => expect(form.getByLabelText('Email address for voicemails')).toHaveValue(service.practice.email))
+  const phone = form.getByLabelText('Phone number that rings')
+  await user.click(form.getByText('Save'))
+  expect(await form.findByText('This field is required.')).toBeInTheDocument()
+  await user.type(phone, '514 555-0101')
+  await service.failNext(numbersOperations.setNumberEndpoint, faults.failure(403, 'forbidden'))
+  await user.click(form.getByText('Save'))
+  expect(await form.findByText('An internal error occurred. Please try again.')).toBeInTheDocument()
+  await user.click(form.getByText('Save'))
+  expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
+  expect(await screen.findByText('Answered by Boutique du Plateau: 514 555-0101')).toBeInTheDocument()
+  expect((await made()) - before).toBe(1)
 })

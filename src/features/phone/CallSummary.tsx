@@ -2,8 +2,9 @@ import FiberManualRecord from '@mui/icons-material/FiberManualRecord'
 import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import { useT } from '@/i18n/useLanguage'
+import { ContactMenu } from '@/lists/contacts/ContactMenu'
 import { CallFacts } from '@/phone/CallFacts'
-import { useCallSeconds, useContactName, useOtherParty } from '@/phone/usePhone'
+import { numberIn, useCallSeconds, useContactName, useOtherParty } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 
@@ -24,6 +25,7 @@ export const CallSummary = ({ call }: { call: PhoneCall }) => {
       <Box sx={quietStyles}>{call.direction === 'in' ? t('Incoming call') : t('Outgoing call')}</Box>
       <Box dir="auto" sx={nameStyles}>
         {name}
+        <ContactMenu number={numberIn(call.other)} name={contactName} />
       </Box>
       {contactName === '' ? null : <Box sx={quietStyles}>{call.other}</Box>}
       <CallFacts call={call} isCentered />

@@ -9,6 +9,7 @@ import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { serviceNow } from '@/lib/time'
 import { montrealTime, relativeText } from '@/lib/timeText'
+import { ContactMenu } from '@/lists/contacts/ContactMenu'
 import { callFiltersOf, noFilters } from '@/lists/history/filters'
 import type { HistoryRowData } from '@/lists/history/rowData'
 import { useLiveHistory } from '@/lists/history/useLiveHistory'
@@ -112,6 +113,7 @@ const PersonRow = ({ person, isNext, dialler }: PersonRowProps) => {
       <RowButton aria-label={t('Call {contact}', { contact: name })} disabled={!dialler.isReady} onClick={() => dialler.callNow(calleeOf(person))}>
         <RowIcon name="call" />
       </RowButton>
+      <ContactMenu number={person.number} name={person.name} />
     </Box>
   )
 }

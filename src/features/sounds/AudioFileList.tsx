@@ -230,9 +230,10 @@ type Deletion = { file: AudioFile } | { selection: AudioFile[] }
 
 const PLACE_HEIGHT_PX = 240
 
-export const AudioFileList = () => {
+/** `asked` is what a link asks to find. */
+export const AudioFileList = ({ asked }: { asked: string }) => {
   const t = useT()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useState(asked)
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const { isDeleted, refusals, dismissRefusals, deleteFile, deleteSelection } = useAudioFileDeletion()
   const list = useAudioFiles(useDeferredValue(filter), isDeleted)

@@ -5,12 +5,15 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useGetCallPathQuery, type CallSource, type ListedCallPath, type ListedCallStep } from '@/api/endpoints/callPaths'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
+import { phoneText } from '@/lib/phoneText'
 import { Unbroken } from '@/ui/Unbroken'
 import { clockText } from '@/ui/clockText'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { LocalTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
+import { ContactMenu } from '../contacts/ContactMenu'
+import { contactIn } from '../history/rowData'
 import { branchText, mapPath, endings, outcomeText, secondsInto, stepName, derivedDescription } from './stepTexts'
 
 const PLACE_PX = 240
@@ -83,6 +86,22 @@ const Steps = ({ steps }: { steps: readonly ListedCallStep[] }) => {
   })
 }
 
+/** Named by the dialog; a hidden number has no contact. */
+const Contact = ({ call }: { call: NonNullable<ListedCallPath['call']> }) => {
+  const t = useT()
+  const { contactName, contactNumber } = contactIn(call.contact_name, call.contact_number)
+  if (contactNumber === '') return null
+  return (
+    <>
+      <dt>{t('Contact')}</dt>
+      <Box component="dd" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {phoneText(contactNumber)}
+        <ContactMenu number={contactNumber} name={contactName} callFrom={String(call.number_id ?? '')} />
+      </Box>
+    </>
+  )
+}
+
 const Facts = ({ path: { call, application, version, ending, recording_ids, voicemail_ids } }: { path: ListedCallPath }) => {
   const t = useT()
   const end = ending === null ? null : endings[ending]
@@ -90,6 +109,7 @@ const Facts = ({ path: { call, application, version, ending, recording_ids, voic
     <Box component="dl" sx={factStyles}>
       {call === null ? null : (
         <>
+          <Contact call={call} />
           <dt>{t('Date')}</dt>
           <dd>
             <LocalTime wire={call.start_date} />

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
@@ -6,6 +7,15 @@ import { phoneText } from '@/lib/phoneText'
 import { msg, type Message } from '@/i18n/message'
 import { formatCount } from '@/lib/format'
 import { contactOf, type HistoryRowData } from './rowData'
+
+const controls = 'a, button, input, label, [role="group"]'
+
+/** Ignores clicks on controls, those in the row's menu, which is elsewhere in the page, and the end of a text selection. */
+export const isOnRow = ({ currentTarget, target }: MouseEvent): boolean =>
+  window.getSelection()?.type !== 'Range' &&
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest(controls) === null
 
 const MINUTE_S = 60
 
@@ -28,7 +38,7 @@ interface TwoLinesProps {
 
 const TwoLines = ({ first, second, firstId, isBold = false }: TwoLinesProps) => (
   <>
-    <span id={firstId} dir="auto" className={`${second === '' ? 'number-line' : 'name-line'}${isBold ? ' strong-line' : ''}`}>
+    <span id={firstId} dir="auto" title={second === '' ? undefined : first} className={`${second === '' ? 'number-line' : 'name-line'}${isBold ? ' strong-line' : ''}`}>
       {first}
     </span>
     {second === '' ? null : <span className="number-line small-line">{second}</span>}
@@ -97,16 +107,23 @@ interface CallBackLinkProps {
   /** A name, or the number of an unnamed caller. */
   contact: string
   isAlwaysShown?: boolean
+  /** By default, of calling back. */
+  label?: string
 }
 
 /** From the account's number that was called, so that the customer sees a known one. */
 export const callBackPath = (number: string, numberId: string): string =>
   `${paths.webphone}?${new URLSearchParams({ number, ...(numberId !== '' && { from: numberId }) }).toString()}`
 
-export const CallBackLink = ({ number, numberId, contact, isAlwaysShown = false }: CallBackLinkProps) => {
+export const CallBackLink = ({ number, numberId, contact, isAlwaysShown = false, label }: CallBackLinkProps) => {
   const t = useT()
   return (
-    <Link to={callBackPath(number, numberId)} aria-label={t('Call back {contact}', { contact })} className={isAlwaysShown ? 'row-icon-button' : 'row-icon-button quiet-in-cell'}>
+    <Link
+      to={callBackPath(number, numberId)}
+      aria-label={label ?? t('Call back {contact}', { contact })}
+      title={label ?? t('Call back')}
+      className={isAlwaysShown ? 'row-icon-button' : 'row-icon-button quiet-in-cell'}
+    >
       <RowIcon name="call" />
     </Link>
   )

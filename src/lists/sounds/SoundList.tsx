@@ -27,7 +27,7 @@ const roomy = '@media (min-width: 90em)'
 /** At 900 px, the narrowest table leaves 150 px to the caller of a recording; all widths add up to that of the page. */
 const cellStyles = {
   tick: { gridArea: 'tick', pl: 1, '& .MuiCheckbox-root': { p: 0.5 }, '& .row-check': { '--check-padding': '4px' }, [wide]: { width: 36, pl: 0.5 }, ...offPaper },
-  bin: { gridArea: 'bin', [wide]: { width: 36 }, ...offPaper },
+  bin: { gridArea: 'bin', justifySelf: 'end', [wide]: { width: 36 }, ...offPaper },
   direction: {
     gridArea: 'direction',
     whiteSpace: 'nowrap',
@@ -41,10 +41,11 @@ const cellStyles = {
   tightNumber: {
     gridArea: 'number',
     [wide]: { width: 'clamp(120px, 56vw - 384px, 190px)' },
-    [desktop]: { width: 'clamp(140px, 60vw - 580px, 188px)' },
-    [large]: { width: 'clamp(188px, 22vw - 115px, 210px)' },
+    [desktop]: { width: 'clamp(140px, 60vw - 580px, 176px)' },
+    [large]: { width: 'clamp(176px, 22vw - 115px, 210px)' },
   },
-  caller: { gridArea: 'caller' },
+  /** Where the mark of a new voicemail hangs. */
+  caller: { gridArea: 'caller', position: 'relative' },
   duration: {
     ...figureCell,
     gridArea: 'duration',
@@ -58,18 +59,19 @@ const cellStyles = {
   player: {
     gridArea: 'player',
     ml: -1,
-    [wide]: { width: 'clamp(146px, 40vw - 264px, 216px)' },
-    [desktop]: { width: 'clamp(200px, 72.5vw - 728px, 340px)' },
+    [wide]: { width: 'clamp(146px, 40vw - 264px, 196px)' },
+    [desktop]: { width: 'clamp(188px, 40vw - 330px, 300px)' },
     ...offPaper,
   },
-  more: { gridArea: 'more', pr: 1, [wide]: { width: 40 }, [large]: { width: 44 }, ...offPaper },
+  more: { gridArea: 'more', pr: 1, [wide]: { width: 142, pr: 0.5 }, ...offPaper },
+  fewMore: { gridArea: 'more', pr: 1, [wide]: { width: 74, pr: 0.5 }, ...offPaper },
 } as const
 
 const tableStyles = {
   ...cardTable({
     columns: 'auto minmax(0, 1fr) auto auto',
     areas:
-      '"tick caller bin more" ". number duration duration" ". direction direction direction" ". date date date" ". player player player"',
+      '"tick caller caller duration" ". number number number" ". direction direction direction" ". date more more" ". player player bin"',
     gap: 1,
     align: 'center',
     hasHeads: true,
@@ -89,6 +91,10 @@ const tableStyles = {
   '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
   '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
   '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
+  // What was heard is quieter as a whole.
+  '& tbody tr[data-new="false"] .strong-line': { fontWeight: 400 },
+  // A column of its own says how long it is until it is played.
+  '& .player-time:not(.is-started)': { display: 'none' },
   '& tbody tr[data-new="true"] :is(.cell-number, .cell-caller, .cell-duration)': {
     fontWeight: 700,
     color: 'text.primary',
@@ -96,7 +102,7 @@ const tableStyles = {
   },
   '& .new-mark': {
     position: 'absolute',
-    left: -12,
+    left: -7,
     width: 8,
     height: 8,
     mt: '0.4em',
@@ -129,7 +135,7 @@ const SoundHead = ({ labels, selection }: SoundHeadProps) => {
     ['duration', t('Duration')],
     ['date', t('Date')],
     ['player', t('Listen')],
-    ['more', hidden(t('Actions'))],
+    [labels.kind === 'recording' ? 'fewMore' : 'more', hidden(t('Actions'))],
   ] as const
   return (
     <thead {...partRoles.rows}>

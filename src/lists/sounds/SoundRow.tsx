@@ -13,8 +13,9 @@ import { readSettings } from '@/lib/settings'
 import { selectIsAuthenticated } from '@/slices/session'
 import { useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
-import { DirectionText, DurationCell, callBackPath, ContactText, NumberText } from '../history/cells'
+import type { Action } from '@/ui/ActionsMenu'
+import { ContactMenu } from '../contacts/ContactMenu'
+import { CallBackLink, DirectionText, DurationCell, callBackPath, ContactText, isOnRow, NumberText } from '../history/cells'
 import { callerOf, soundOf, type Sound, type SoundItem } from './sound'
 import type { SoundLabels } from './soundLabels'
 
@@ -80,13 +81,14 @@ const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
   ]
   const actionsOf = (): Action[] => [
     ...(readSettings().extensions ? [{ label: t('Call details'), onChoose: () => actions.showCall(item) }] : []),
-    ...(contactNumber === '' ? [] : ofContact),
+    ...(contactNumber === '' || readSettings().extensions ? [] : ofContact),
     ...(isNew === null || isArchived ? [] : ofInbox),
     { label: isArchived ? t('Restore') : t('Archive'), onChoose: () => actions.move(id) },
     ...(url === '' ? [] : ofSound),
     { label: t('Delete'), onChoose: () => actions.remove(item) },
   ]
-  return <ActionsMenu label={t('Actions for {name}', { name })} actionsOf={actionsOf} />
+  const label = t('Actions for {name}', { name })
+  return <ContactMenu number={contactNumber} name={sound.contactName} callFrom={sound.numberId} label={label} othersOf={actionsOf} />
 }
 
 /** Stable between renders, so that only changed rows render. */
@@ -101,35 +103,41 @@ export interface RowActions {
   register: (id: Id, controls: PlayerControls | null) => void
 }
 
-interface CallerCellProps {
+interface RowButtonsProps {
   sound: Sound
   caller: string
+  callerId: string
+  /** Recordings leave these to the menu, beside a column of directions. */
+  hasEveryday: boolean
   onEdit: () => void
+  onMove: () => void
 }
 
-const CallerCell = ({ sound, caller, onEdit }: CallerCellProps) => {
+const RowButtons = ({ sound, caller, callerId, hasEveryday, onEdit, onMove }: RowButtonsProps) => {
   const t = useT()
-  const id = useId()
+  const { contactNumber, numberId, isArchived } = sound
+  const isKnown = contactNumber !== ''
   return (
-    <td {...partRoles.cell} className="cell-caller">
-      <div className="beside-contact">
-        <div>
-          {sound.isNew === true ? <span className="new-mark" title={t('New')}><span>{t('New')}</span></span> : null}
-          <ContactText data={sound} unknown={caller} id={id} />
-        </div>
-        {sound.contactNumber === '' ? null : (
-          <RowButton
-            aria-label={t('Edit contact name')}
-            aria-describedby={id}
-            aria-haspopup="dialog"
-            onClick={onEdit}
-            className="quiet-in-cell"
-          >
-            <RowIcon name="pencil" />
-          </RowButton>
-        )}
-      </div>
-    </td>
+    <>
+      {isKnown ? (
+        <RowButton
+          aria-label={t('Edit contact name')}
+          aria-describedby={callerId}
+          aria-haspopup="dialog"
+          title={t('Edit contact name')}
+          onClick={onEdit}
+          className="quiet-in-cell"
+        >
+          <RowIcon name="pencil" />
+        </RowButton>
+      ) : null}
+      {hasEveryday && isKnown ? <CallBackLink number={contactNumber} numberId={numberId} contact={caller} isAlwaysShown /> : null}
+      {hasEveryday ? (
+        <RowButton aria-describedby={callerId} aria-label={isArchived ? t('Restore') : t('Archive')} title={isArchived ? t('Restore') : t('Archive')} onClick={onMove}>
+          <RowIcon name={isArchived ? 'restore' : 'archive'} />
+        </RowButton>
+      ) : null}
+    </>
   )
 }
 
@@ -141,22 +149,15 @@ interface SoundRowProps {
   actions: RowActions
 }
 
-const controls = 'a, button, input, label, [role="group"]'
-
-/** Ignores clicks on controls, those in the row's menu, which is elsewhere in the page, and the end of a text selection. */
-const isOnRow = ({ currentTarget, target }: MouseEvent): boolean =>
-  window.getSelection()?.type !== 'Range' &&
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  target.closest(controls) === null
-
 export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, actions }: SoundRowProps) {
   const t = useT()
   const [isPlaying, setIsPlaying] = useState(false)
   const sound = soundOf(item)
   const { url } = sound
   const { id } = item
+  const callerId = useId()
   const caller = callerOf(sound, t)
+  const hasEveryday = labels.kind === 'voicemail'
   const { register, setNew } = actions
   const controls = useCallback((given: PlayerControls | null) => register(id, given), [register, id])
   const isNew = useRef(sound.isNew)
@@ -179,7 +180,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
       {...partRoles.row}
       tabIndex={-1}
       data-selected={isSelected}
-      data-new={sound.isNew === true}
+      data-new={sound.isNew ?? undefined}
       aria-current={isPlaying ? 'true' : undefined}
       onClick={handleClick}
     >
@@ -190,8 +191,9 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
         <RowButton
           aria-haspopup="dialog"
           aria-label={t(labels.remove, { caller })}
+          title={t('Delete')}
           onClick={() => actions.remove(item)}
-          className="is-danger"
+          className="is-danger quiet-in-cell"
         >
           <RowIcon name="bin" />
         </RowButton>
@@ -204,7 +206,10 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
       <td {...partRoles.cell} className="cell-number">
         <NumberText data={sound} />
       </td>
-      <CallerCell sound={sound} caller={caller} onEdit={() => actions.nameContact(item)} />
+      <td {...partRoles.cell} className="cell-caller">
+        {sound.isNew === true ? <span className="new-mark" title={t('New')}><span>{t('New')}</span></span> : null}
+        <ContactText data={sound} unknown={caller} id={callerId} />
+      </td>
       <td {...partRoles.cell} className="cell-duration">
         <DurationCell value={sound.duration} />
       </td>
@@ -226,8 +231,18 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
           />
         )}
       </td>
-      <td {...partRoles.cell} className="cell-more">
-        <SoundMenu name={t(labels.name, { caller })} item={item} sound={sound} actions={actions} />
+      <td {...partRoles.cell} className={hasEveryday ? 'cell-more' : 'cell-fewMore'}>
+        <div className="row-actions">
+          <RowButtons
+            sound={sound}
+            caller={caller}
+            callerId={callerId}
+            hasEveryday={hasEveryday}
+            onEdit={() => actions.nameContact(item)}
+            onMove={() => actions.move(id)}
+          />
+          <SoundMenu name={t(labels.name, { caller })} item={item} sound={sound} actions={actions} />
+        </div>
       </td>
     </tr>
   )

@@ -9,19 +9,14 @@ import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useLanguage'
 import { useUnread } from '@/store/useUnread'
 import { Page } from '@/ui/Page'
-import { useNameContactMutation, useGetStorageQuery } from '@/api'
-import { explainDialog } from '@/forms/explainDialog'
-import { FormDialog } from '@/forms/FormDialog'
-import { TextInput } from '@/forms/TextInput'
-import { useCloseWithToast } from '@/forms/useCloseWithToast'
-import { useSubmit } from '@/forms/useSubmit'
-import { msg, messageKey, type MessageKey } from '@/i18n/message'
-import { phoneText } from '@/lib/phoneText'
+import { useGetStorageQuery } from '@/api'
+import { messageKey, type MessageKey } from '@/i18n/message'
 import { readSettings } from '@/lib/settings'
 import { LocalTime } from '@/ui/RelativeTime'
 import { Notice } from '@/ui/Notice'
 import { BusyButton } from '@/ui/BusyButton'
 import { CallDetails } from '../callPath/useCallDetails'
+import { ContactNameDialog } from '../contacts/contactActs'
 import { FilterBar, useClearFilters } from '../history/FilterBar'
 import { isNarrowing, type Tab as TabName } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
@@ -229,38 +224,6 @@ const KeysHelp = (about: KeysHelpProps) => {
   )
 }
 
-interface ContactDialogProps {
-  number: string
-  name: string
-  onClose: () => void
-}
-
-const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => {
-  const t = useT()
-  const [nameContact] = useNameContactMutation()
-  const closeWithToast = useCloseWithToast(onClose)
-  const [typed, setTyped] = useState(name)
-  const contact = { contact_name: typed.trim(), contact_number: number }
-  const form = useSubmit({
-    send: () => nameContact(contact),
-    onDone: () => closeWithToast('success', msg('Contact has been updated.')),
-    explain: explainDialog,
-  })
-  return (
-    <FormDialog title={t('Edit contact name')} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <TextInput
-        name="contact_name"
-        label={t('Contact name')}
-        autoComplete="off"
-        hint={phoneText(number)}
-        value={typed}
-        onChange={setTyped}
-        error={form.errorOf('contact_name')}
-      />
-    </FormDialog>
-  )
-}
-
 interface SoundDialogsProps {
   labels: SoundLabels
   work: SoundWork
@@ -276,15 +239,17 @@ const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection }
   const { contactName, contactNumber } = sound
   const caller = callerOf(sound, t)
   if (opened.action === 'call') return <CallDetails source={{ kind: labels.kind, id: sound.id }} contact={caller} onClose={close} />
-  if (opened.action === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
+  if (opened.action === 'name') return <ContactNameDialog contact={{ number: contactNumber, name: contactName }} onClose={close} />
   return <DeleteDialog what={{ title: t(labels.confirmRemove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
 }
 
 interface SoundScreenProps<Filters, Row> {
   source: SoundSource<Filters, Row>
+  /** Within another page, and without filters. */
+  isPart?: boolean
 }
 
-export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
+export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem>({ source, isPart = false }: SoundScreenProps<Filters, Row>) => {
   const { labels } = source
   const t = useT()
   const address = useAddressFilters(source.address)
@@ -307,8 +272,19 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
       onMark={hasNew && !isArchive ? work.markSelection : undefined}
     />
   )
-  return (
-    <Page title={t(labels.title)}>
+  const filters = (
+    <>
+      <FilterBar
+        address={address}
+        contact={{ label: t(labels.caller), placeholder: t('Filter callers') }}
+        hasDirection={labels.kind === 'recording'}
+      />
+      <StorageNotice />
+      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+    </>
+  )
+  const content = (
+    <>
       <SoundTabs
         label={t(labels.title)}
         tab={tab}
@@ -316,17 +292,12 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
         beside={bulk}
         isPinned={selected > 0}
       >
-        <FilterBar
-          address={address}
-          contact={{ label: t(labels.caller), placeholder: t('Filter callers') }}
-          hasDirection={labels.kind === 'recording'}
-        />
-        <StorageNotice />
-        <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+        {isPart ? null : filters}
         <SoundList labels={labels} list={list} work={work} isArchive={isArchive} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
         {list.shown.length === 0 ? null : <KeysHelp isArchive={isArchive} hasNew={hasNew} />}
       </SoundTabs>
       <SoundDialogs labels={labels} work={work} />
-    </Page>
+    </>
   )
+  return isPart ? content : <Page title={t(labels.title)}>{content}</Page>
 }

@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
 import { fresh, listInvoices, useListInvoicesQuery, type ListedInvoice, useLazyGetInvoiceFileQuery } from '@/api'
@@ -247,10 +248,16 @@ const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
 
 const whole = { hasNextPage: false, isWaiting: false, fetchNextPage: () => undefined } as const
 
-const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
+interface InvoiceListProps {
+  invoices: readonly ListedInvoice[]
+  /** What a link asks to find. */
+  asked: string
+}
+
+const InvoiceList = ({ invoices, asked }: InvoiceListProps) => {
   const t = useT()
   const language = useLanguage()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useState(asked)
   const sorted = useMemo(() => newestFirst(invoices, ({ date }) => date), [invoices])
   const rows = sorted.filter((invoice) => isMatch(invoice, filter, language, t))
   const { shown, hasMore, more } = useVisibleRows({ rows, filter, ...whole })
@@ -290,9 +297,10 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
 export const InvoicesPage = () => {
   const t = useT()
   const query = useListInvoicesQuery(undefined, fresh())
+  const asked = useSearchParams()[0].get('q') ?? ''
   return (
     <BillingListPage title={t('Invoices')} loadFailed={t("Couldn't load your invoices.")} query={query}>
-      {(invoices) => <InvoiceList invoices={invoices} />}
+      {(invoices) => <InvoiceList key={asked} invoices={invoices} asked={asked} />}
     </BillingListPage>
   )
 }

@@ -40,7 +40,7 @@ test('the list shows the twenty newest calls with their details and the total co
   const { user } = await visit()
   await waitFor(() => expect(contacts()).toHaveLength(20))
   expect(Array.from(document.querySelectorAll('thead th'), ({ textContent }) => textContent)).toEqual([
-    'Direction', 'Number', 'Contact', 'Duration', 'Date',
+    'Direction', 'Number', 'Contact', 'Duration', 'Date', 'Actions',
   ])
   expect([cells(1)[0], cells(2)[0], contacts()[0], cells(4)[0]]).toEqual(['In', '–', '(418) 555-0199', '1.5 min.'])
   expect(document.querySelector('tbody time')).toHaveAttribute('title', expect.stringMatching(/1:30\sa\.m\.\sEDT \(America\/Montreal\)$/))

@@ -23,6 +23,7 @@ import { Loading } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
 import { CallTable, useMissedMarks, type MarkMissed } from './CallTable'
 import type { GrowingList } from '../../../lists/LoadMore'
+import { LogTabs } from '../LogTabs'
 
 /** Some sixty pages. The exported file has all rows. */
 const MOST_PRINTED = 1000
@@ -81,7 +82,7 @@ const Rows = ({ list, isNarrowing, onClear, onMark, onShow }: CallListProps) => 
   )
 }
 
-const CallList = (props: CallListProps) => {
+export const CallList = (props: CallListProps) => {
   const t = useT()
   const loadFailed = t("Couldn't load your call logs.")
   return (
@@ -91,7 +92,7 @@ const CallList = (props: CallListProps) => {
   )
 }
 
-const calls: HistorySource<CallFilters, ListedCall> = {
+export const calls: HistorySource<CallFilters, ListedCall> = {
   address: addressForm(callFields),
   filtersOf: callFiltersOf,
   rowDataOf: callRowData,
@@ -121,6 +122,7 @@ export const CallLogsPage = () => {
   )
   return (
     <Page title={t('Call logs')}>
+      <LogTabs />
       <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={readSettings().extensions} />
       <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile}>
         <PrintButton key={JSON.stringify(address.filters)} list={list} isDisabled={list.shown.length === 0} />

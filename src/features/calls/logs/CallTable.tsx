@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, type MouseEvent } from 'react'
 import type { Missed } from 'contract/calls'
 import { MAX_MARKED, type Id } from 'contract/operation'
 import { type ListedCall, setMissedStatus } from '@/api'
 import { messageKey, type MessageKey, msg, plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { CallBackLink, DirectionText, DurationCell, ContactText, NumberText } from '@/lists/history/cells'
+import { ContactMenu } from '@/lists/contacts/ContactMenu'
+import { CallBackLink, DirectionText, DurationCell, ContactText, isOnRow, NumberText } from '@/lists/history/cells'
 import type { ShowCall } from '@/lists/callPath/useCallDetails'
 import { callRowData, contactOf } from '@/lists/history/rowData'
-import { cardTable, cellClasses, figureCell, partRoles, wideTable } from '@/ui/cardTable'
+import { cardTable, cellClasses, figureCell, offPaper, partRoles, wideTable } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { RowButton, RowIcon } from '@/ui/RowButton'
 import { StatusChip } from '@/ui/StatusChip'
 import { useIsNarrow } from '@/ui/useIsNarrow'
+import { visuallyHidden } from '@/ui/styles'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 
@@ -63,23 +65,37 @@ const MissedState = ({ state }: { state: '' | Missed }) => {
   return <span className="small-line">{t(resolved[state])}</span>
 }
 
+/** From where the missed state stands beside the direction, not below it. */
+const roomy = '@media (min-width: 80em)'
+
 const columnStyles = {
-  direction: { gridArea: 'direction', display: 'flex', flexWrap: 'wrap', columnGap: 1, pl: 2, pr: 0, [wideTable]: { display: 'table-cell', width: 196 } },
-  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '22%', px: 1 } },
+  direction: {
+    gridArea: 'direction',
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 1,
+    pl: 2,
+    pr: 0,
+    [wideTable]: { display: 'table-cell', width: 130 },
+    [roomy]: { width: 186 },
+  },
+  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '21%', px: 1 } },
   contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
-  duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 96, px: 1 } },
-  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 176, pl: 2, textAlign: 'left' } },
+  actions: { gridArea: 'actions', pr: 1.5, [wideTable]: { width: 146, px: 0.5 }, ...offPaper },
+  duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 84, px: 1 } },
+  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 148, pl: 2, pr: 0.5, textAlign: 'left' } },
 } as const
 
 const tableStyles = {
   ...cardTable({
     columns: 'minmax(0, 1fr) auto auto',
-    areas: '"contact contact contact" "direction direction duration" "number date date"',
+    areas: '"contact actions actions" "direction direction duration" "number date date"',
     gap: 2,
     align: 'start',
   }),
   ...cellClasses(columnStyles),
-  '& .direction + .status-chip': { [wideTable]: { ml: 1 } },
+  '& .direction + .status-chip': { [roomy]: { ml: 1 } },
+  '& [data-opens="true"]': { cursor: 'pointer' },
 } as const
 
 interface CallRowProps {
@@ -92,7 +108,7 @@ interface CallRowProps {
 
 const MarkButton = ({ call: { id, missed }, contact, onMark }: { call: ListedCall; contact: string; onMark: MarkMissed }) => {
   const t = useT()
-  if (missed !== 'open' && missed !== 'marked') return null
+  if (missed !== 'open' && missed !== 'marked') return <span className="row-slot" />
   const isOpen = missed === 'open'
   return (
     <RowButton
@@ -105,18 +121,16 @@ const MarkButton = ({ call: { id, missed }, contact, onMark }: { call: ListedCal
   )
 }
 
-const DetailsButton = ({ call: { id, direction }, contact, onShow }: { call: ListedCall; contact: string; onShow: ShowCall | null }) => {
+const DetailsButton = ({ contact, onOpen }: { contact: string; onOpen: (() => void) | undefined }) => {
   const t = useT()
-  if (onShow === null) return null
-  if (direction !== 'inbound') return <span className="row-slot" />
-  const handleClick = (): void => onShow({ kind: 'call', id }, contact)
+  if (onOpen === undefined) return <span className="row-slot" />
   return (
     <RowButton
       aria-label={t('Details of the call from {contact}', { contact })}
       aria-haspopup="dialog"
       title={t('Call details')}
       className="quiet-in-cell"
-      onClick={handleClick}
+      onClick={onOpen}
     >
       <RowIcon name="path" />
     </RowButton>
@@ -128,8 +142,13 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
   const t = useT()
   const data = callRowData(call)
   const contact = contactOf(data, t)
+  const { id, direction, missed } = call
+  const open = onShow === null || direction !== 'inbound' ? undefined : () => onShow({ kind: 'call', id }, contact)
+  const handleClick = (event: MouseEvent): void => {
+    if (open !== undefined && isOnRow(event)) open()
+  }
   return (
-    <tr {...partRoles.row}>
+    <tr {...partRoles.row} data-opens={open !== undefined} onClick={handleClick}>
       <td {...partRoles.cell} className="cell-direction">
         <DirectionText direction={data.direction} isNarrow={isNarrow} />
         <MissedState state={data.missed} />
@@ -138,22 +157,25 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
         <NumberText data={data} />
       </td>
       <th {...partRoles.rowHead} className="cell-contact">
-        <div className="beside-contact">
-          <div>
-            <ContactText data={data} unknown="–" />
-          </div>
-          <MarkButton call={call} contact={contact} onMark={onMark} />
-          {data.contactNumber === '' ? null : (
-            <CallBackLink number={data.contactNumber} numberId={data.numberId} contact={contact} isAlwaysShown={data.missed === 'open'} />
-          )}
-          <DetailsButton call={call} contact={contact} onShow={onShow} />
-        </div>
+        <ContactText data={data} unknown="–" />
       </th>
       <td {...partRoles.cell} className="cell-duration">
         <DurationCell value={data.duration} />
       </td>
       <td {...partRoles.cell} className="cell-date">
         <RelativeTime wire={data.at} />
+      </td>
+      <td {...partRoles.cell} className="cell-actions">
+        <div className="row-actions">
+          <MarkButton call={call} contact={contact} onMark={onMark} />
+          {data.contactNumber === '' ? (
+            <span className="row-slot" />
+          ) : (
+            <CallBackLink number={data.contactNumber} numberId={data.numberId} contact={contact} isAlwaysShown={missed === 'open'} />
+          )}
+          <DetailsButton contact={contact} onOpen={open} />
+          <ContactMenu number={data.contactNumber} name={data.contactName} callFrom={data.numberId} />
+        </div>
       </td>
     </tr>
   )
@@ -175,6 +197,12 @@ export const CallTable = ({ calls, isBusy, onMark, onShow }: CallTableProps) => 
     ['contact', t('Contact')],
     ['duration', t('Duration')],
     ['date', t('Date')],
+    [
+      'actions',
+      <Box key="actions" component="span" sx={visuallyHidden}>
+        {t('Actions')}
+      </Box>,
+    ],
   ] as const
   return (
     <Box component="table" role="table" aria-label={t('Call logs')} aria-busy={isBusy} sx={tableStyles}>

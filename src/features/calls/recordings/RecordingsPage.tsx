@@ -15,7 +15,7 @@ import { addressForm, noFilters, recordingFields, recordingFiltersOf } from '@/l
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'
 
-const recordings: SoundSource<RecordingFilters, ListedRecording> = {
+export const recordings: SoundSource<RecordingFilters, ListedRecording> = {
   labels: {
     kind: 'recording',
     title: messageKey('Recordings'),

@@ -168,7 +168,7 @@ test("a row's menu calls back, archives and deletes without selecting the row", 
   expect(await rowOf('Anna')).toHaveTextContent(anna)
   await user.click(await labelled('Actions for voicemail from Anna'))
   expect((await screen.findAllByText(/./, { selector: '[role=menuitem]' })).map(({ textContent }) => textContent)).toEqual(
-    ['Call details', 'Call back', 'Edit contact name', 'Mark as listened to', 'Archive', 'Download', 'Delete'],
+    ['Call back', 'Edit contact name', 'Add note', 'Block', 'Open contact', 'Call details', 'Mark as listened to', 'Archive', 'Download', 'Delete'],
   )
   await user.click(await item('Archive'))
   expect(await screen.findByText('Voicemail has been archived.')).toBeInTheDocument()

@@ -16,7 +16,7 @@ import { addressForm, noFilters, voicemailFields, voicemailFiltersOf } from '@/l
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'
 
-const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
+export const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
   labels: {
     kind: 'voicemail',
     title: messageKey('Voicemails'),

@@ -1,0 +1,261 @@
+import Add from '@mui/icons-material/Add'
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
+import SearchOff from '@mui/icons-material/SearchOff'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { fresh } from '@/api'
+import { listPeople, useCountPeopleQuery, useListPeopleInfiniteQuery, type ListedPerson, type PeopleFilters } from '@/api/endpoints/people'
+import { plural } from '@/i18n/message'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { closedToView } from '@/lib/failure'
+import { formatCount } from '@/lib/format'
+import { paths } from '@/lib/paths'
+import { phoneText } from '@/lib/phoneText'
+import { readSettings } from '@/lib/settings'
+import { NoteDialog, useBlocking } from '@/lists/contacts/contactActs'
+import { CallBackLink } from '@/lists/history/cells'
+import { ClearFilters } from '@/lists/history/FilterBar'
+import { isPart } from '@/lists/history/useHistoryList'
+import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
+import { normalText } from '@/lists/matches'
+import { pageFailures } from '@/lists/pageFailures'
+import { QuickFilter } from '@/lists/QuickFilter'
+import { useAddressFilters, type AddressForm } from '@/lists/useAddressFilters'
+import { useVisibleRows } from '@/lists/useVisibleRows'
+import { ActionsMenu } from '@/ui/ActionsMenu'
+import { Loading } from '@/ui/Boundary'
+import { cardTable, cellClasses, offPaper, oneLine, partRoles, wideTable } from '@/ui/cardTable'
+import { Choice } from '@/ui/Choice'
+import { EmptyState } from '@/ui/EmptyState'
+import { Page } from '@/ui/Page'
+import { StatusChip } from '@/ui/StatusChip'
+import { visuallyHidden } from '@/ui/styles'
+import { LogTabs } from '../LogTabs'
+import { DeletePersonDialog, PersonDialog, personText } from './PersonDialog'
+
+interface ContactFilters {
+  q: string
+  view: 'all' | 'blocked'
+}
+
+const noFilters: ContactFilters = { q: '', view: 'all' }
+
+const addressForm: AddressForm<ContactFilters> = {
+  read: (params) => ({ q: normalText(params.get('q') ?? ''), view: params.get('view') === 'blocked' ? 'blocked' : 'all' }),
+  write: ({ q, view }) => new URLSearchParams({ ...(q !== '' && { q }), ...(view === 'blocked' && { view }) }),
+}
+
+const filtersOf = ({ q, view }: ContactFilters): PeopleFilters => ({ ...(q !== '' && { q }), ...(view === 'blocked' && { is_blocked: '1' as const }) })
+
+const usePeople = ({ committed, isCommitted }: { committed: ContactFilters; isCommitted: boolean }) => {
+  const filters = filtersOf(committed)
+  const query = useListPeopleInfiniteQuery(filters, fresh())
+  const { currentData: count } = useCountPeopleQuery(filters, { ...fresh(), skip: !isPart(query) })
+  const loaded = query.currentData ?? query.data
+  const rows = loaded?.pages.flatMap((page) => page.rows) ?? []
+  const isCurrent = query.currentData !== undefined && isCommitted
+  const list = useVisibleRows({
+    rows,
+    filter: JSON.stringify(filters),
+    hasNextPage: isPart(query),
+    isWaiting: query.isFetching || query.isError,
+    fetchNextPage: () => void query.fetchNextPage(),
+  })
+  return {
+    ...list,
+    count: !isCurrent ? null : query.hasNextPage ? (count ?? null) : { total: rows.length, isCapped: false },
+    closed: closedToView(query.error),
+    isLoading: loaded === undefined && !query.isError,
+    isFailed: loaded === undefined && query.isError && !query.isFetching,
+    isSearching: !isCurrent && !query.isError,
+    ...pageFailures(query, loaded !== undefined),
+    retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  }
+}
+
+type PersonAct = 'edit' | 'note' | 'delete'
+
+interface PersonRowProps {
+  person: ListedPerson
+  onAct: (act: PersonAct) => void
+}
+
+const tableStyles = {
+  ...cardTable({ columns: 'minmax(0, 1fr) auto', areas: '"person acts" "number acts" "note note"', gap: 1, align: 'center' }),
+  ...cellClasses({
+    person: { gridArea: 'person', px: 2, '& .status-chip': { mt: 0.25 } },
+    number: { gridArea: 'number', px: 2, [wideTable]: { width: 180, px: 1 } },
+    note: { ...oneLine, gridArea: 'note', px: 2, color: 'text.secondary', '&:empty': { display: 'none' }, [wideTable]: { width: '36%', px: 1, '&:empty': { display: 'table-cell' } } },
+    acts: { gridArea: 'acts', pr: 1, [wideTable]: { width: 84 }, ...offPaper },
+  }),
+} as const
+
+const PersonRow = ({ person, onAct }: PersonRowProps) => {
+  const t = useT()
+  const block = useBlocking()
+  const { id, company, numbers, note, is_blocked } = person
+  const [number = '', ...others] = numbers
+  const name = personText(person)
+  const isBlocked = is_blocked === 1
+  const actionsOf = () => [
+    { label: t('Edit contact'), onChoose: () => onAct('edit') },
+    { label: t('Add note'), onChoose: () => onAct('note') },
+    { label: isBlocked ? t('Unblock') : t('Block'), onChoose: () => void block({ number, name }, isBlocked ? 0 : 1) },
+    { label: t('Delete'), onChoose: () => onAct('delete') },
+  ]
+  return (
+    <tr {...partRoles.row}>
+      <th {...partRoles.rowHead} className="cell-person">
+        <Link to={paths.person(id)} dir="auto" className="row-link name-line">
+          {name}
+        </Link>
+        {company === null ? null : <span className="small-line">{company}</span>}
+        {isBlocked ? <StatusChip tone="warning" label={t('Blocked')} /> : null}
+      </th>
+      <td {...partRoles.cell} className="cell-number">
+        <span className="number-line">
+          {phoneText(number)}
+          {others.length === 0 ? null : ` +${others.length}`}
+        </span>
+      </td>
+      <td {...partRoles.cell} className="cell-note" title={note ?? undefined}>
+        {note?.split('\n', 1)}
+      </td>
+      <td {...partRoles.cell} className="cell-acts">
+        <div className="row-actions">
+          <CallBackLink number={number} numberId="" contact={name} isAlwaysShown label={t('Call {contact}', { contact: name })} />
+          <ActionsMenu label={t('Actions for {name}', { name })} actionsOf={actionsOf} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+const AddButton = ({ onClick }: { onClick: () => void }) => {
+  const t = useT()
+  return (
+    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onClick}>
+      {t('Add contact')}
+    </Button>
+  )
+}
+
+interface RowsProps {
+  list: ReturnType<typeof usePeople>
+  view: ContactFilters['view']
+  isNarrowing: boolean
+  onAct: (act: PersonAct, person: ListedPerson) => void
+  onAdd: () => void
+  onClear: () => void
+}
+
+const Rows = ({ list, view, isNarrowing, onAct, onAdd, onClear }: RowsProps) => {
+  const t = useT()
+  if (list.shown.length === 0) {
+    if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
+    if (isNarrowing) return <EmptyState icon={<SearchOff />} message={t('No contacts match your search.')} action={<ClearFilters onClear={onClear} />} />
+    if (view === 'blocked') return <EmptyState icon={<PeopleOutlined />} message={t('Nobody is blocked.')} hint={t("To block a caller, open the caller's menu in any list.")} />
+    return (
+      <EmptyState
+        icon={<PeopleOutlined />}
+        message={t("You don't have any contact yet.")}
+        hint={t('Add one here, or name a caller in the logs.')}
+        action={<AddButton onClick={onAdd} />}
+      />
+    )
+  }
+  const heads = [
+    ['person', t('Name')],
+    ['number', t('Number')],
+    ['note', t('Note')],
+  ] as const
+  return (
+    <Box component="table" role="table" aria-label={t('Contacts')} aria-busy={list.isSearching} sx={tableStyles}>
+      <thead {...partRoles.rows}>
+        <tr {...partRoles.row}>
+          {heads.map(([column, text]) => (
+            <th key={column} {...partRoles.columnHead} className={`cell-${column}`}>
+              {text}
+            </th>
+          ))}
+          <th {...partRoles.columnHead} className="cell-acts">
+            <Box component="span" sx={visuallyHidden}>
+              {t('Actions')}
+            </Box>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...partRoles.rows}>
+        {list.shown.map((person) => (
+          <PersonRow key={person.id} person={person} onAct={(act) => onAct(act, person)} />
+        ))}
+      </tbody>
+    </Box>
+  )
+}
+
+const CountText = ({ count }: { count: ReturnType<typeof usePeople>['count'] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const shown = formatCount(count?.total ?? null, language)
+  const text = count?.isCapped ? t('{count}+ contacts', { count: shown }) : t(plural(count?.total ?? 0, '{count} contact', '{count} contacts', { count: shown }))
+  return (
+    <Typography role="status" variant="body2" sx={{ fontWeight: 600, ml: 'auto' }}>
+      {count === null ? '\u00a0' : text}
+    </Typography>
+  )
+}
+
+interface Opened {
+  act: 'add' | PersonAct
+  person: ListedPerson | null
+}
+
+const Dialogs = ({ opened: { act, person }, onClose }: { opened: Opened; onClose: () => void }) => {
+  if (act === 'delete' && person !== null) return <DeletePersonDialog person={person} onClose={onClose} />
+  if (act === 'note' && person !== null) return <NoteDialog contact={{ number: person.numbers[0] ?? '', name: person.name ?? '' }} onClose={onClose} />
+  return <PersonDialog person={person} onClose={onClose} />
+}
+
+const Listed = () => {
+  const t = useT()
+  const address = useAddressFilters(addressForm)
+  const list = usePeople(address)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { q, view } = address.filters
+  const handleAdd = (): void => setOpened({ act: 'add', person: null })
+  const views = [
+    { value: 'all' as const, label: t('All') },
+    { value: 'blocked' as const, label: t('Blocked') },
+  ]
+  return (
+    // An empty list offers it itself.
+    <Page title={t('Contacts')} action={list.count?.total === 0 && q === '' && view === 'all' ? null : <AddButton onClick={handleAdd} />}>
+      <LogTabs />
+      <Box role="search" aria-label={t('Filters')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ flex: '1 1 18rem', maxWidth: { sm: 420 } }}>
+          <QuickFilter label={t('Search contacts')} placeholder={t('Name, company, email or number')} value={address.text} onChange={address.setText} isFluid />
+        </Box>
+        <Choice label={t('Contacts')} value={view} options={views} onChange={(chosen) => address.change({ view: chosen })} />
+        <CountText count={list.count} />
+      </Box>
+      <LongList list={list} subject={t('Contacts')} loadFailed={t("Couldn't load your contacts.")}>
+        <Rows
+          list={list}
+          view={view}
+          isNarrowing={q !== ''}
+          onAct={(act, person) => setOpened({ act, person })}
+          onAdd={handleAdd}
+          onClear={() => address.change(noFilters)}
+        />
+      </LongList>
+      {opened === null ? null : <Dialogs opened={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}
+
+export const ContactsPage = () => (readSettings().extensions ? <Listed /> : <Navigate to={paths.logs} replace />)
+ContactsPage.firstQueries = () => (readSettings().extensions ? [listPeople.initiate(filtersOf(noFilters))] : [])
