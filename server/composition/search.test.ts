@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { MOST_FOUND } from 'contract/search'
+import { MOST_FOUND, type SearchReply } from 'contract/search'
 import { ask } from '../testing/ask'
 import type { SeededMember } from '../testing/sessions'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
+
+const isReply = (body: unknown): body is SearchReply => typeof body === 'object' && body !== null && 'people' in body
 
 describe('the search over an account', () => {
   let server: TestServer
@@ -17,12 +19,15 @@ describe('the search over an account', () => {
   const search = (q: string, { accountId, token }: SeededMember, ofAccount = accountId) =>
     ask(`${server.url}/v1/accounts/${ofAccount}/search?${new URLSearchParams({ q })}`, { token })
 
-  /** What is found, as "kind id", in the order of the reply. */
-  const found = async (q: string, member: SeededMember): Promise<string[]> => {
-    const { status, body } = await search(q, member)
-    assert.deepEqual([status, typeof body], [200, 'object'], q)
-    return Object.entries<{ id?: string; uid?: string }[]>(Object(body)).flatMap(([kind, rows]) => rows.map(({ id, uid }) => `${kind} ${id ?? uid}`))
+  const reply = async (q: string, member: SeededMember): Promise<SearchReply> => {
+    const { body, text } = await search(q, member)
+    assert.ok(isReply(body), `${q}: ${text}`)
+    return body
   }
+
+  /** What is found, as "kind id", in the order of the reply. */
+  const found = async (q: string, member: SeededMember): Promise<string[]> =>
+    Object.entries(await reply(q, member)).flatMap(([kind, rows]) => rows.map((row) => `${kind} ${'uid' in row ? row.uid : row.id}`))
 
   interface PersonPlan {
     name: string | null
@@ -105,11 +110,10 @@ describe('the search over an account', () => {
   it('names a person by the number that was searched for, and what a link needs', async () => {
     const member = await server.seed.member()
     const its = await fill(member, '+14385550113')
-    const reply = async (q: string): Promise<unknown> => (await search(q, member)).body
     const person = { id: its.zoe.slice('people '.length), name: 'Zoé Côté', company: 'Fleurs & Cie' }
     const seen = { contact_name: 'Zoé Côté' }
-    assert.deepEqual(await reply('fleurs'), { ...Object(await reply('')), people: [{ ...person, number: '+14185550166' }] })
-    const { people, calls, voicemails } = Object(await reply('5550123'))
+    assert.deepEqual(await reply('fleurs', member), { ...(await reply('', member)), people: [{ ...person, number: '+14185550166' }] })
+    const { people, calls, voicemails } = await reply('5550123', member)
     assert.deepEqual(people, [{ ...person, number: '+15145550123' }])
     assert.deepEqual(calls, [{ id: its.call.slice('calls '.length), direction: 'inbound', ...seen, contact_number: '+15145550123', start_date: '2026-03-10T12:00:00.000Z' }])
     assert.deepEqual(voicemails, [{ id: its.voicemail.slice('voicemails '.length), ...seen, from_number: '+15145550123', is_archived: 1, created_at: '2026-03-09T12:00:00.000Z' }])
@@ -123,9 +127,8 @@ describe('the search over an account', () => {
     }
     await addPerson(accountId, { name: 'Bo Roy', numbers: ['+15145550177'] })
     const calls = await server.seed.history(accountId, 'calls', { count: MOST_FOUND + 2, contact_number: '+15145550177', at: '2026-03-10T12:00:00Z' })
-    const body = Object((await search('roy', member)).body)
-    const names: unknown[] = body.people.map(({ name }: { name: string }) => name)
-    assert.deepEqual(names, ['Anne Roy', 'Bo Roy', 'Roy Zed', 'Leroy A', 'Leroy B'])
-    assert.deepEqual(body.calls.map(({ id }: { id: string }) => id), calls.slice(0, MOST_FOUND))
+    const { people, calls: newest } = await reply('roy', member)
+    assert.deepEqual(people.map(({ name }) => name), ['Anne Roy', 'Bo Roy', 'Roy Zed', 'Leroy A', 'Leroy B'])
+    assert.deepEqual(newest.map(({ id }) => id), calls.slice(0, MOST_FOUND))
   })
 })

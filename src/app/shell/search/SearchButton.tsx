@@ -71,7 +71,7 @@ export const SearchButton = () => {
         aria-expanded={isOpen}
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
         onClick={() => void open()}
-        onPointerEnter={preload}
+        onPointerOver={preload}
         onFocus={preload}
         sx={buttonStyles}
       >
