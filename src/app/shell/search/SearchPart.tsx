@@ -21,7 +21,7 @@ const PersonDialog = lazyComponent(
 const NewRequestDialog = lazyComponent(
   async () => (await import(/* webpackChunkName: "support" */ '@/features/support/NewRequestDialog')).NewRequestDialog,
 )
-const CreateDialog = lazyComponent(async () => (await import('@/features/flows/templates/CreateDialog')).CreateDialog)
+const CreateDialog = lazyComponent(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
 const NumberDialog = lazyComponent(async () => (await import('@/features/numbers/dialogs/NumberDialog')).NumberDialog)
 
 interface ConfigureProps {
