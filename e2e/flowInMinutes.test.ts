@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
 import { branchButton, branchesAre, stepsAre } from './flowSteps'
 import { focusIsOn } from './keyboardSteps'
-import { button, closed, dialogNamed, enter, field, heading, says, send, tokenOf, words } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, says, words } from './steps'
 
 /** From now on: clicks, choices in lists, and how many dialogs were open at once. */
 const count = (page: Page): Promise<void> =>
@@ -35,10 +35,7 @@ const saveSettings = async (page: Page): Promise<void> => {
 }
 
 declareJourneys((journey) => {
-  journey('opening hours, a menu, a transfer and two voicemails take at most 15 clicks, and no dialog opens over another', async ({ page, person, url }) => {
-    const hours = { name: 'Boutique', time_zone: 'America/Montreal', weekly: [{ weekday: 1, start: '09:00', end: '17:00' }], exceptions: [], holidays: [] }
-    const token = await tokenOf(url, person)
-    await send(url, `/accounts/${person.accountId}/schedules`, { token, body: hours })
+  journey('opening hours, a menu, a transfer and two voicemails take at most 15 clicks, and no dialog opens over another', async ({ page, person }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await count(page)

@@ -13,7 +13,7 @@ declareJourneys((journey) => {
     await pressOn(page, /^Créer$/)
     const cards = page.getByRole('list', { name: 'Point de départ' }).getByRole('button')
     await cards.first().waitFor()
-    assert.match(await cards.last().innerText(), /^Application vierge/)
+    assert.match(await cards.last().innerText(), /^Parcours d’appel vierge/)
     await page.getByRole('button', { name: 'Réception avec menu' }).focus()
     await page.keyboard.press('Enter')
     const business = field(page, 'Nom de l’entreprise, dit aux appelants')

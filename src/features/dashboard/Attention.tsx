@@ -60,8 +60,8 @@ const flowProblems = ['no_steps', 'reaches_nobody'] as const
 
 const textOf = {
   no_steps: {
-    one: (number: string) => msg('{number} hangs up on all callers: its application has no steps.', { number }),
-    some: (count: number) => plural(count, '{count} phone number hangs up on all callers: its application has no steps.', '{count} phone numbers hang up on all callers: their applications have no steps.'),
+    one: (number: string) => msg('{number} hangs up on all callers: its call flow has no steps.', { number }),
+    some: (count: number) => plural(count, '{count} phone number hangs up on all callers: its call flow has no steps.', '{count} phone numbers hang up on all callers: their call flows have no steps.'),
   },
   reaches_nobody: {
     one: (number: string) => msg('Callers of {number} reach nobody.', { number }),

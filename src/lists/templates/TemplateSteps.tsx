@@ -108,7 +108,7 @@ const TemplateChoice = ({ before, onChoose, isBusy }: TemplateChoiceProps) => {
           </li>
         ))}
         <li>
-          <Card value="" name={t('Blank application')} text={t('You add branches and steps yourself.')} branches={nothingYet} isBusy={isBusy} />
+          <Card value="" name={t('Blank call flow')} text={t('You add branches and steps yourself.')} branches={nothingYet} isBusy={isBusy} />
         </li>
       </ul>
     </Box>

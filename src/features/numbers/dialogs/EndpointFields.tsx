@@ -122,8 +122,8 @@ export const useEndpointForm = ({ number, title, applications, onClose }: Endpoi
 type Endpoint = ReturnType<typeof useEndpointForm>
 
 const problems = {
-  no_steps: msg('This application has no steps: callers will be hung up on.'),
-  reaches_nobody: msg("With this application, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
+  no_steps: msg('This call flow has no steps: callers will be hung up on.'),
+  reaches_nobody: msg("With this call flow, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
 } as const
 
 interface EndpointFieldsProps {
@@ -191,11 +191,11 @@ export const EndpointFields = ({ current, endpoint }: EndpointFieldsProps) => {
       )}
       {choice === PARKING && !isStraight ? (
         <Button size="small" sx={{ ...atTextEdge.small, justifySelf: 'start' }} aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-          {t('Create an application')}
+          {t('Create a call flow')}
         </Button>
       ) : null}
       {choice !== PARKING && choice === current && !isStraight ? (
-        <TextLink to={paths.application(choice)}>{t('Open this application')}</TextLink>
+        <TextLink to={paths.application(choice)}>{t('Open this call flow')}</TextLink>
       ) : null}
       {readSettings().extensions ? <StraightFields {...endpoint} /> : null}
     </>

@@ -58,9 +58,9 @@ const ReleaseEffects = ({ number }: { number: ListedNumber }) => {
         {typeof calls === 'number' ? (
           <li>{t(plural(calls, '{count} call in the last 30 days', '{count} calls in the last 30 days', { count: formatCount(calls, language) }))}</li>
         ) : null}
-        {application === null ? <li>{t('Incoming calls are rejected because no application is assigned.')}</li> : null}
-        {application === '' ? <li>{t('Incoming calls go to an application.')}</li> : null}
-        {application ? <li>{t('Incoming calls go to the application “{name}”.', { name: application })}</li> : null}
+        {application === null ? <li>{t('Incoming calls are rejected because no call flow is assigned.')}</li> : null}
+        {application === '' ? <li>{t('Incoming calls go to a call flow.')}</li> : null}
+        {application ? <li>{t('Incoming calls go to the call flow “{name}”.', { name: application })}</li> : null}
       </Typography>
     </Box>
   )
@@ -159,7 +159,7 @@ const ConfigureDialog = ({ number, onClose }: ConfigureDialogProps) => {
     <DialogFrame title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
       {isError && !isFetching ? (
         <FailureNotice
-          message={t("Couldn't load your applications.")}
+          message={t("Couldn't load your call flows.")}
           subject={t('Applications')}
           onRetry={() => void refetch()}
         />

@@ -59,7 +59,7 @@ const NotReady = ({ numbers, applications }: Pick<Answer, 'numbers' | 'applicati
   const t = useT()
   if (numbers.isFetching || applications.isFetching) return <Loading />
   return applications.data === undefined ? (
-    <FailureNotice message={t("Couldn't load your applications.")} subject={t('Applications')} onRetry={() => void applications.refetch()} />
+    <FailureNotice message={t("Couldn't load your call flows.")} subject={t('Applications')} onRetry={() => void applications.refetch()} />
   ) : (
     <FailureNotice message={t("Couldn't load your phone numbers.")} subject={t('Phone numbers')} onRetry={() => void numbers.refetch()} />
   )
@@ -78,7 +78,7 @@ const AnswerFields = ({ number, answer }: AnswerFieldsProps) => {
         {t('Your phone number has been registered successfully!')}
       </Notice>
       <DialogContentText>
-        <Unbroken text={t('Choose which application answers calls to {number}. Until then, the number rejects them.', { number: foundNameOf(number) })} />
+        <Unbroken text={t('Choose who answers calls to {number}. Until then, the number rejects them.', { number: foundNameOf(number) })} />
       </DialogContentText>
       {answer.isReady ? <Choice {...answer} /> : <NotReady {...answer} />}
     </>

@@ -70,8 +70,8 @@ export const NewBranchDialog = ({ flow, original, onClose }: NewBranchDialogProp
           hint: t(
             plural(
               modules.length,
-              '{count} step will be copied. Save the application to keep it.',
-              '{count} steps will be copied. Save the application to keep them.',
+              '{count} step will be copied. Save the call flow to keep it.',
+              '{count} steps will be copied. Save the call flow to keep them.',
             ),
           ),
         }

@@ -181,12 +181,12 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
     >
       <DialogContentText sx={{ mt: 1.5 }}>
         {alike === 0
-          ? t('No steps in this application use these settings.')
+          ? t('No steps in this call flow use these settings.')
           : t(
               plural(
                 alike,
-                "{count} step in this application uses the same settings. It won't change.",
-                "{count} steps in this application use the same settings. They won't change.",
+                "{count} step in this call flow uses the same settings. It won't change.",
+                "{count} steps in this call flow use the same settings. They won't change.",
               ),
             )}
       </DialogContentText>

@@ -209,7 +209,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(editMessage(undoable, flow.featureName)) })
   const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(editMessage(redoable, flow.featureName)) })
   return (
-    <Box role="toolbar" aria-label={t('Application editor')} sx={barStyles}>
+    <Box role="toolbar" aria-label={t('Call flow editor')} sx={barStyles}>
       <Choice
         label={t('View')}
         value={view}
