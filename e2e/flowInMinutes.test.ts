@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
 import { branchButton, branchesAre, stepsAre } from './flowSteps'
 import { focusIsOn } from './keyboardSteps'
-import { button, closed, dialogNamed, enter, field, heading, says, words } from './steps'
+import { becomes, button, closed, dialogNamed, enter, field, heading, says, words } from './steps'
 
 /** From now on: clicks, choices in lists, and how many dialogs were open at once. */
 const count = (page: Page): Promise<void> =>
@@ -80,6 +80,7 @@ declareJourneys((journey) => {
     const dialog = dialogNamed(page, 'Create application')
     await dialog.getByRole('button', { name: 'Reception with menu' }).click()
     await field(dialog, 'Opening hours').selectOption({ label: 'New schedule' })
+    await becomes(async () => (await field(dialog, /^Name of your business/).inputValue()) !== '', true)
     await button(dialog, 'Create').click()
     await heading(page, 'Application: Reception with menu').waitFor()
     await branchesAre(page, ['root', 'Open', 'French', 'English', 'Sales', 'Customer service', 'Reception', 'Closed'])

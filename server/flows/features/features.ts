@@ -132,9 +132,10 @@ const ringSeconds: Parameter = {
   label: { en: 'Ring for', fr: 'Durée de la sonnerie' },
   input_type: 'select',
   options: ringTimes.map((seconds) => ({
-    value: seconds === USUAL_RING_S ? '' : String(seconds),
+    value: String(seconds),
     label: { en: `${seconds} seconds`, fr: `${seconds}\u00a0secondes` },
   })),
+  default: String(USUAL_RING_S),
   problem: (value) => (isMissing(value) || ringTimes.includes(Number(value)) ? null : isInvalid),
 }
 

@@ -68,6 +68,7 @@ export const CreateDialog = ({ onCreated, onClose, Preview }: CreateDialogProps)
       {...(template !== null && { subject: template.name[language] })}
       submitLabel={t('Create')}
       isWide={hasTemplates}
+      isWaiting={hasTemplates && template === null && form.failure === null}
       form={form}
       onClose={onClose}
     >

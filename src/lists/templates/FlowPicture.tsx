@@ -6,6 +6,8 @@ import { kindColors, stepShape } from '@/ui/StepIcon'
 const [ICON, GAP, PAD, HEIGHT, ROW, LINE] = [16, 4, 5, 26, 34, 30]
 /** Outlines of icons are drawn on a square of this size. */
 const OUTLINE = 24
+/** So that icons are as large in small flows as in others. */
+const LEAST_WIDTH = 200
 
 const targetsOf = ({ parameters }: FlowModule): string[] =>
   [...routesIn(parameters).map(({ branch }) => branch), ...['open_branch', 'closed_branch', 'holiday_branch'].map((name) => idIn(parameters, name))].flatMap(
@@ -58,8 +60,10 @@ export const FlowPicture = ({ branches }: { branches: readonly FlowBranch[] }) =
       return [`M${x1},${y1}C${(x1 + x2) / 2},${y1} ${(x1 + x2) / 2},${y2} ${x2},${y2}`]
     }),
   )
+  const used = x - LINE + 1
+  const width = Math.max(used, LEAST_WIDTH)
   return (
-    <Drawing viewBox={`0 0 ${x - LINE + 1} ${height}`} aria-hidden>
+    <Drawing viewBox={`${(used - width) / 2} 0 ${width} ${height}`} aria-hidden>
       {lines.map((path) => (
         <path key={path} className="line" d={path} />
       ))}

@@ -11,13 +11,12 @@ import { pictured, type ChosenTemplate } from './templateForm'
 
 const styles = {
   '& h3': { m: 0, mb: 1, typography: 'body1', fontWeight: 600 },
-  '& ul': { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(13.5rem, 1fr))' } },
+  '& ul': { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(16rem, 1fr))' } },
   '& li': { display: 'grid' },
   '& button': {
     display: 'grid',
-    gridTemplateColumns: { xs: '7rem minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'start',
-    columnGap: 1.5,
     rowGap: 0.5,
     p: 1.5,
     border: 1,
@@ -31,7 +30,7 @@ const styles = {
     '&:hover': { borderColor: 'primary.main', bgcolor: 'action.hover' },
     '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
   },
-  '& .picture': { gridRow: { xs: '1 / 3', sm: 'auto' }, height: { xs: '5rem', sm: '6.5rem' }, p: 1, borderRadius: 1, bgcolor: 'background.default' },
+  '& .picture': { height: { xs: '5.5rem', sm: '6.5rem' }, p: 1, borderRadius: 1, bgcolor: 'background.default' },
   '& .name': { fontWeight: 600 },
   '& .text': { fontSize: '0.875rem', color: 'text.secondary' },
 } as const

@@ -34,7 +34,7 @@ export const SpokenTextField = ({ language, ...given }: SpokenTextFieldProps) =>
       <TextAreaInput {...given} rows={3} />
       {text === '' || !canSpeak() ? null : (
         <Button size="small" startIcon={isSpeaking ? <Stop /> : <VolumeUp />} onClick={() => setIsSpeaking(!isSpeaking)} sx={atTextEdge.small}>
-          {isSpeaking ? t('Stop') : t('Listen to the text')}
+          <span>{isSpeaking ? t('Stop') : t('Listen to the text')}</span>
         </Button>
       )}
     </Box>

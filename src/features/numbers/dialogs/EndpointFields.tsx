@@ -141,7 +141,7 @@ const StraightFields = ({ straight, setStraight, form }: Pick<Endpoint, 'straigh
   ] as const
   const change = (changed: Partial<Straightway>): void => setStraight((before) => ({ ...before, ...changed }))
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
         <Typography variant="body2">{t('Or straight to one phone, with voicemail after 20 seconds:')}</Typography>
         <Choice label={t('Straight to one phone')} value={to} options={options} onChange={(chosen) => change({ to: chosen === to ? '' : chosen })} />
