@@ -1,15 +1,26 @@
 import { Type, type Static } from 'typebox'
 import { exportReply } from './calls'
-import { CountSchema, Essential, Exactly, InstantSchema, ListOf, operation, OwnIdSchema } from './operation'
+import { CountSchema, Essential, Exactly, InstantSchema, ListOf, Nullable, operation, OwnIdSchema } from './operation'
 
 export const MAX_PEOPLE = 50_000
 export const MAX_PEOPLE_FILE_BYTES = 20 * 1024 * 1024
 export const MAX_SHOWN_REFUSALS = 1_000
 
 /** What a column of a file holds. */
-export const columnFields = ['name', 'first_name', 'last_name', 'company', 'email', 'number', 'note', 'ignore'] as const
+const ColumnFieldSchema = Type.Union([
+  Type.Literal('name'),
+  Type.Literal('first_name'),
+  Type.Literal('last_name'),
+  Type.Literal('company'),
+  Type.Literal('email'),
+  Type.Literal('number'),
+  Type.Literal('note'),
+  Type.Literal('ignore'),
+])
 
-export type ColumnField = (typeof columnFields)[number]
+export type ColumnField = Static<typeof ColumnFieldSchema>
+
+export const columnFields: readonly ColumnField[] = ColumnFieldSchema.anyOf.map((each) => each.const)
 
 const field = `(?:${columnFields.join('|')})`
 
@@ -20,7 +31,7 @@ const ColumnSchema = Exactly({
   /** Empty if the file has no titles. */
   title: Essential(Type.String()),
   example: Essential(Type.String()),
-  field: Essential(Type.Unsafe<ColumnField>({ type: 'string', enum: [...columnFields] })),
+  field: Essential(ColumnFieldSchema),
 })
 
 const ImportedRowSchema = Exactly({
@@ -68,6 +79,8 @@ export const peopleImportsOperations = {
     sends: 'file',
     ext: true,
   }),
+  /** The newest that can be undone. */
+  getUndoableImport: operation('GET', '/accounts/:accountId/people/imports', { reply: Exactly({ import: Nullable(ImportSchema) }), ext: true }),
   /** Removes whom it added, except those that were changed since: `kept`. 400 `undo_expired` after ten minutes. */
   undoPeopleImport: operation('DELETE', '/accounts/:accountId/people/imports/:importId', { reply: Exactly({ kept: Essential(CountSchema) }), ext: true }),
   /** A CSV that can be imported. */

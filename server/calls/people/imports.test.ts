@@ -121,11 +121,14 @@ describe('imported people', () => {
     const note = { contact_number: '+15145550142', text: 'called' }
     assert.equal((await ask(urlOf(member, '/numbers/notes'), { token: member.token, body: note })).status, 201)
     assert.equal((await undo(await server.seed.member(), id)).status, 404)
+    const offered = async () => (await ask(urlOf(member, '/imports'), { token: member.token })).text
+    assert.match(await offered(), new RegExp(`"id":"${id}","people":2,`))
     assert.deepEqual((await undo(member, id)).body, { kept: 1 })
     assert.deepEqual(await namesOf(member), ['Before', 'Léa Roy'])
     assert.equal((await undo(member, id)).status, 404)
     const late = await take(member, 'Name,Phone\nLate,514 555-0198\n', 1)
     server.clock.move(10 * MINUTE_MS)
+    assert.equal(await offered(), '{"import":null}')
     assert.match((await undo(member, late.id)).text, /undo_expired/)
     assert.equal((await sizes(member))[0], 3)
   })

@@ -6,7 +6,7 @@ import { later, MINUTE_MS, type Clock } from '../../platform/clock'
 import { uuidOf } from '../../platform/database/callIds'
 import { enforceRowLimit, inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import { BusinessError, Failure, NotFound, Validation, textProblem, type Language, type Sentence } from '../../platform/failures/failures'
+import { BusinessError, Failure, NotFound, Validation, sentenceIn, textProblem, type Language, type Sentence } from '../../platform/failures/failures'
 import type { Upload, UploadPace } from '../../platform/http/bodies/uploadBody'
 import { makeChecker } from '../../platform/http/routes/request'
 import { route, uploadRoute, type BoundRoute, type Once } from '../../platform/http/routes/route'
@@ -163,7 +163,7 @@ const previewOf = ({ columns }: PeopleFile, { accepted, known, refused }: Plan, 
     ...{ row: row.row, name: name ?? '', company: company ?? '', email: email ?? '', numbers: numbers.map(friendlyNumber), note: row.note },
   })),
   refusals: refused.slice(0, MAX_SHOWN_REFUSALS).map(({ row, value, problem }) => ({
-    ...{ row: row.row, name: quoted(row.name), reason: value === '' ? problem[language] : `${quoted(value)}: ${problem[language]}` },
+    ...{ row: row.row, name: quoted(row.name), reason: value === '' ? sentenceIn(problem, language) : `${quoted(value)}: ${sentenceIn(problem, language)}` },
   })),
 })
 
@@ -245,6 +245,12 @@ export const makePeopleImports = (store: Store, clock: Clock) => {
         return stored
       }),
 
+    undoable: async (accountId: string): Promise<PeopleImport | null> => {
+      const imports = store.selectFrom('people_imports').select(['id', 'people', 'created_at']).where('account_id', '=', accountId)
+      const last = await imports.where('created_at', '>', later(clock(), -UNDO_MS)).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+      return last === undefined ? null : { id: last.id, people: last.people, undo_until: later(last.created_at, UNDO_MS).toISOString() }
+    },
+
     /** Returns how many people were changed since, and stay. */
     undo: (accountId: string, importId: string): Promise<number> =>
       inTransaction(store, async (transaction) => {
@@ -266,6 +272,7 @@ export const peopleImportsRoutes = (imports: PeopleImports, exports: ExportsServ
   return [
     uploadRoute(operations.previewPeopleImport, limits, ({ accountId, upload, query, caller }) => imports.preview(accountId, upload, query.mapping, caller.language)),
     uploadRoute(operations.importPeople, limits, async ({ accountId, upload, query, once }) => ({ import: await imports.import(accountId, upload, query, once) })),
+    route(operations.getUndoableImport, async ({ caller }) => ({ import: await imports.undoable(caller.accountId) })),
     route(operations.undoPeopleImport, async ({ caller, params }) => ({ kept: await imports.undo(caller.accountId, String(params.importId)) })),
     route(operations.exportPeople, async ({ caller }) => ({ file_url: await exports.urlOf(caller.accountId, 'people', { language: caller.language }) })),
   ]

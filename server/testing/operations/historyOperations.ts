@@ -40,6 +40,7 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   setBlockedCallers: { ask: async () => ({ body: { treatment: 'message', words: 'Non.', language: 'fr', hidden_callers: 1 } }) },
   previewPeopleImport: { ask: async () => ({ file: PEOPLE }) },
   importPeople: { ask: async () => ({ query: { people: '1' }, file: PEOPLE }), repeated: [409] },
+  getUndoableImport: { ask: nothing },
   undoPeopleImport: { ask: nothing, repeated: [404] },
   exportPeople: { ask: nothing },
   getPerson: { ask: nothing },

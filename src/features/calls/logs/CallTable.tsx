@@ -58,8 +58,9 @@ const resolved: Record<Exclude<Missed, 'open'>, MessageKey> = {
   marked: messageKey('Missed, done'),
 }
 
-const MissedState = ({ state }: { state: '' | Missed }) => {
+const MissedState = ({ state, isBlocked }: { state: '' | Missed; isBlocked: boolean }) => {
   const t = useT()
+  if (isBlocked) return <StatusChip tone="neutral" label={t('Blocked')} />
   if (state === '') return null
   if (state === 'open') return <StatusChip tone="warning" label={t('Missed')} />
   return <span className="small-line">{t(resolved[state])}</span>
@@ -151,7 +152,7 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
     <tr {...partRoles.row} data-opens={open !== undefined} onClick={handleClick}>
       <td {...partRoles.cell} className="cell-direction">
         <DirectionText direction={data.direction} isNarrow={isNarrow} />
-        <MissedState state={data.missed} />
+        <MissedState state={data.missed} isBlocked={data.isBlocked} />
       </td>
       <td {...partRoles.cell} className="cell-number">
         <NumberText data={data} />
