@@ -14,7 +14,7 @@ import {
   reportOf,
   type StepReport,
 } from './machine'
-import { branchOf, DIAL_S, extensionsOf, meet, moduleAt, NEXT_KEY_S, openRoutes } from './meet'
+import { branchOf, DIAL_S, extensionsOf, greetingOf, meet, moduleAt, NEXT_KEY_S, openRoutes } from './meet'
 
 /** Ends calls that loop. */
 const MAX_STEPS = 1000
@@ -68,6 +68,8 @@ const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number, befor
     const instruction = meet(module, place, flow)
     if (instruction === null) continue
     path.push(metReport(steps, place, instruction))
+    const greeting = greetingOf(module, place)
+    if (greeting !== null) prompts.push(greeting)
     if (!isPrompt(instruction)) return waitFor(instruction, steps, prompts, '', path)
     prompts.push(instruction)
   }

@@ -37,6 +37,15 @@ export const daysUntil = (last: string, days: number): string[] =>
 export const monthsAfter = (date: string, months: number): string =>
   dateOf(monthDay(Number(date.slice(0, 4)), Number(date.slice(5, 7)) + months, Number(date.slice(8))))
 
+/** The days of a month, `YYYY-MM`, in rows from Monday to Sunday; null for those of other months. */
+export const weeksOf = (month: string): (string | null)[][] => {
+  const first = dayNumber(`${month}-01`)
+  const length = Number(dateOf(monthDay(Number(month.slice(0, 4)), Number(month.slice(5)), 31)).slice(8))
+  const blanks = weekdayOf(first) - 1
+  const cells = [...Array.from({ length: blanks }, () => null), ...Array.from({ length }, (_, index) => dateOf(first + index))]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) => Array.from({ length: 7 }, (__, index) => cells[row * 7 + index] ?? null))
+}
+
 /** A date that exists, and not before what the lists know. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= FIRST_DAY && !Number.isNaN(dayNumber(text)) && dateOf(dayNumber(text)) === text

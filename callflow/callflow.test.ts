@@ -93,7 +93,7 @@ describe('what a feature does', () => {
   const hungUp = (index: number): Await => ({ type: 'hangUp', place: at(index) })
   const over: Await = { type: 'hangUp', place: null }
   const message: Await = { type: 'record', place: at(0, 'b'), send_to: 'a@example.com', seconds: 120 }
-  const dial = (number: string): Await => ({ type: 'dial', place: at(0), number, seconds: 25 })
+  const dial = (number: string): Extract<Await, { type: 'dial' }> => ({ type: 'dial', place: at(0), number, seconds: 25 })
   const ring: Await = { type: 'ring', place: at(0), seconds: 20 }
   const more = (maxDigits: number, seconds: number): Await => ({ type: 'gather', place: at(0), maxDigits, seconds })
   const [answered, unanswered] = (['answered', 'unanswered'] as const).map((result): CallEvent => ({ type: 'transferred', result }))
@@ -108,6 +108,8 @@ describe('what a feature does', () => {
     ['a key that is not listed goes on behind the router', [named('router', { routes }), end], keys('*'), [menu, hungUp(1)]],
     ['a key of a deleted branch is not listed', [named('router', { routes }), end], keys('3'), [menu, hungUp(1)]],
     ['without a key, too', [named('router', { routes }), end], [timeout], [menu, hungUp(1)]],
+    ['a router says its greeting before each wait, and plays its sound instead if it has one', [named('router', { routes, text: ' Oui ', language: 'fr-CA' }), named('router', { routes, text: 'Oui', audiofile_id: 'f' })], [timeout], [{ type: 'say', place: at(0), text: 'Oui', language: 'fr-CA' }, menu, { type: 'play', place: at(1), audiofile_id: 'f' }, { ...menu, place: at(1) }]],
+    ['a greeting without keys is passed over with its router', [named('router', { routes: [], text: 'Oui' }), end], [], [hungUp(1)]],
     ['a router of deleted branches alone is passed over', [named('router', { routes: [{ digit: '1', branch: 'gone' }] }), end], [], [hungUp(1)]],
     ['an extension of full length is rung at once', [named('extensions', { extensions }), end], keys('1234'), [more(4, 5), more(3, 3), more(2, 3), more(1, 3), dial('(514) 555-0199')]],
     ['a shorter one after a while', [named('extensions', { extensions }), end], [...keys('12'), timeout, answered], [more(4, 5), more(3, 3), more(2, 3), dial('+15145550112'), hungUp(0)]],
@@ -115,6 +117,7 @@ describe('what a feature does', () => {
     ['one that nobody has goes on', [named('extensions', { extensions }), end], keys('1*#'), [more(4, 5), more(3, 3), more(2, 3), hungUp(1)]],
     ['no extension at all goes on', [named('extensions', { extensions }), end], [timeout], [more(4, 5), hungUp(1)]],
     ['a transfer that is answered is the end', [named('call_transfer', { destination_number: ' 1 ' }), end], [answered], [dial('1'), hungUp(0)]],
+    ['one rings for as long as it says, up to a minute', [named('call_transfer', { destination_number: '1', ring_seconds: '20' }), named('call_transfer', { destination_number: '1', ring_seconds: 61 })], [unanswered], [{ ...dial('1'), seconds: 20 }, { ...dial('1'), place: at(1) }]],
     ['one that nobody answers goes on', [named('call_transfer', { destination_number: '1' }), end], [...keys('5'), unanswered], [dial('1'), hungUp(1)]],
     ['web phones ring, and when nobody answers the call goes on', [named('webphone'), end], [timeout], [ring, hungUp(1)]],
     ['when somebody does, it is over after the conversation', [named('webphone'), end], [answered], [ring, hungUp(0)]],

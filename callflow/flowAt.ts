@@ -14,6 +14,13 @@ export interface Moment {
 
 export type OpeningBranch = 'open_branch' | 'closed_branch' | 'holiday_branch'
 
+/** Of the branches to which opening hours lead, where people don't name them otherwise. */
+export const branchNames: Readonly<Record<OpeningBranch, { en: string; fr: string }>> = {
+  open_branch: { en: 'Open', fr: 'Ouvert' },
+  closed_branch: { en: 'Closed', fr: 'Fermé' },
+  holiday_branch: { en: 'Holiday', fr: 'Jour férié' },
+}
+
 export const scheduleIdsIn = (flow: Flow): string[] => {
   const modules = flow.flatMap((branch) => branch.modules.filter(({ module_name }) => module_name === OPENING_HOURS))
   return [...new Set(modules.flatMap(({ parameters }) => idIn(parameters, 'schedule_id') ?? []).map(String))]

@@ -1,11 +1,12 @@
 import type { Id } from 'contract/operation'
-import type { Flow, FlowBranch, FlowModule, Place, Instruction } from './machine'
+import type { Flow, FlowBranch, FlowModule, Place, Instruction, Prompt } from './machine'
 import { extensionsIn, idIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'
 
 const FIRST_KEY_S = 5
 export const NEXT_KEY_S = 3
 export const DIAL_S = 25
 const RING_S = 20
+const LONGEST_RING_S = 60
 const LONGEST_MESSAGE_S = 120
 const LONGEST_PAUSE_S = 60
 const USUAL_LANGUAGE = 'en-CA'
@@ -22,24 +23,26 @@ export const openRoutes = (flow: Flow, { parameters }: FlowModule): Route[] =>
 
 export const extensionsOf = ({ parameters }: FlowModule): Extension[] => extensionsIn(parameters)
 
+const played = ({ parameters }: FlowModule, place: Place): Prompt | null => {
+  const audiofile_id = idIn(parameters, 'audiofile_id')
+  return audiofile_id === null ? null : { type: 'play', place, audiofile_id }
+}
+
+const said = ({ parameters }: FlowModule, place: Place): Prompt | null => {
+  const text = textIn(parameters, 'text')
+  const language = textIn(parameters, 'language') || USUAL_LANGUAGE
+  return text === '' ? null : { type: 'say', place, text, language }
+}
+
+/** What a menu says before it waits for a key: its sound, or else its text. */
+export const greetingOf = (module: FlowModule, place: Place): Prompt | null =>
+  module.module_name === 'router' ? (played(module, place) ?? said(module, place)) : null
+
 type Meet = (module: FlowModule, place: Place, flow: Flow) => Instruction | null
 
 const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
-  [
-    'audiofile',
-    ({ parameters }, place) => {
-      const audiofile_id = idIn(parameters, 'audiofile_id')
-      return audiofile_id === null ? null : { type: 'play', place, audiofile_id }
-    },
-  ],
-  [
-    'text_to_speech',
-    ({ parameters }, place) => {
-      const text = textIn(parameters, 'text')
-      const language = textIn(parameters, 'language') || USUAL_LANGUAGE
-      return text === '' ? null : { type: 'say', place, text, language }
-    },
-  ],
+  ['audiofile', played],
+  ['text_to_speech', said],
   [
     'pause',
     ({ parameters }, place) => {
@@ -63,7 +66,8 @@ const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
     'call_transfer',
     ({ parameters }, place) => {
       const number = textIn(parameters, 'destination_number')
-      return number === '' ? null : { type: 'dial', place, number, seconds: DIAL_S }
+      const seconds = secondsIn(parameters, 'ring_seconds', LONGEST_RING_S) ?? DIAL_S
+      return number === '' ? null : { type: 'dial', place, number, seconds }
     },
   ],
   ['webphone', (_, place) => ({ type: 'ring', place, seconds: RING_S })],

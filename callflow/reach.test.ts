@@ -19,6 +19,7 @@ const voicemail = named('voicemail', { send_to: 'accueil@example.com' })
 const phone = named('webphone')
 const listed = named('extensions', { extensions: [{ number: '101', target: '+15145550123' }] })
 const menu = (...branches: (string | number)[]) => named('router', { routes: branches.map((branch, index) => ({ digit: String(index + 1), branch })) })
+const greeted = (greeting: Record<string, unknown>, branch: string) => named('router', { ...menu(branch).parameters, ...greeting })
 const hours = (open_branch: string | null, closed_branch: string | null, holiday_branch: string | null = null, schedule_id = 's1') =>
   named(OPENING_HOURS, { schedule_id, open_branch, closed_branch, ...(holiday_branch === null ? {} : { holiday_branch }) })
 
@@ -67,6 +68,9 @@ const table: [string, Flow, FlowProblem | null, string[]][] = [
   ['a menu of deleted branches', flowOf([menu('gone')]), nobody, ['r']],
   ['a menu, one of whose branches is answered', flowOf([menu('a', 'b')], { a: [transfer], b: [] }), null, ['b']],
   ['a menu that was announced, one of whose branches is empty', flowOf([say, menu('a')], { a: [] }), null, []],
+  ['a menu with a greeting, one of whose branches is empty', flowOf([greeted({ text: 'Bonjour' }, 'a')], { a: [] }), null, []],
+  ['a menu with a greeting that was deleted', flowOf([greeted({ audiofile_id: 'gone' }, 'a')], { a: [] }), nobody, ['r', 'a']],
+  ['a greeting before keys that lead nowhere', flowOf([greeted({ text: 'Bonjour' }, 'gone')]), nobody, ['r']],
   ['a menu of a number as id', flowOf([menu(5)], { '5': [voicemail] }), null, []],
   ['a menu of a menu of a phone', flowOf([menu('a')], { a: [pause, menu('b', 'r')], b: [phone] }), null, []],
   ['a menu of a menu of nothing', flowOf([menu('a')], { a: [menu('b', 'r')], b: [pause, end] }), nobody, ['r', 'a', 'b']],

@@ -1,8 +1,8 @@
 import type { FlowProblem } from 'contract/applications'
 import type { Id } from 'contract/operation'
-import type { Flow, FlowBranch, FlowModule, Place } from './machine'
+import type { Flow, FlowBranch, FlowModule, Instruction, Place } from './machine'
 import { OPENING_HOURS, type OpeningBranch } from './flowAt'
-import { meet } from './meet'
+import { greetingOf, meet } from './meet'
 import { idIn, routesIn } from './parameters'
 
 /** What steps refer to; `null` while unknown, as if it all existed. */
@@ -51,15 +51,19 @@ const hoursStop = (module: FlowModule, ids: ReadonlySet<string>, { schedules }: 
   return { kind: 'hours', schedule: String(schedule), to: { open_branch: branchIn('open_branch'), closed_branch, holiday_branch } }
 }
 
+const isHeard = (instruction: Instruction, { files }: Referred): boolean =>
+  instruction.type !== 'play' || files?.has(String(instruction.audiofile_id)) !== false
+
 /** Null for what a call skips or only waits for. */
 const stopOf = (module: FlowModule, place: Place, flow: Flow, ids: ReadonlySet<string>, referred: Referred): Stop | null => {
   if (module.module_name === OPENING_HOURS) return hoursStop(module, ids, referred)
+  const met = meet(module, place, flow)
   if (module.module_name === 'router') {
+    const greeting = met === null ? null : greetingOf(module, place)
+    if (greeting !== null && isHeard(greeting, referred)) return { kind: 'reaches' }
     return { kind: 'menu', to: routesIn(module.parameters).map(({ branch }) => String(branch)).filter((branch) => ids.has(branch)) }
   }
-  const met = meet(module, place, flow)
-  if (met === null || met.type === 'wait') return null
-  if (met.type === 'play' && referred.files?.has(String(met.audiofile_id)) === false) return null
+  if (met === null || met.type === 'wait' || !isHeard(met, referred)) return null
   if (met.type === 'dial' && referred.isDialled?.(met.number) === false) return null
   return { kind: met.type === 'hangUp' ? 'ends' : 'reaches' }
 }

@@ -186,7 +186,7 @@ export const presetsOperations = {
   deletePreset: operation('DELETE', '/presets/:presetId', { status: 204 }),
 }
 
-export const templateNames = ['reception', 'after_hours', 'holidays', 'several_phones', 'support', 'announcement'] as const
+export const templateNames = ['direct', 'after_hours', 'reception', 'several_phones', 'holidays', 'support', 'announcement'] as const
 
 export const answerNames = [
   'business',
@@ -199,6 +199,9 @@ export const answerNames = [
   'text_fr',
   'text_en',
 ] as const
+
+/** In place of a phone number: all web phones of the account. */
+export const WEB_PHONES = 'web_phones'
 
 /** What a template asks for, each for its steps. Only `business` is required; what is missing can be set in the editor. */
 const AnswerSchema = Type.Optional(LongTextSchema(1000))
@@ -215,7 +218,7 @@ export const TemplateBodySchema = Exactly({
   email: AnswerSchema,
   text_fr: AnswerSchema,
   text_en: AnswerSchema,
-  /** Null for a new schedule, if the template has opening hours. */
+  /** Null for a new schedule. Without it, a template that works at any time does so. */
   schedule_id: Type.Optional(Nullable(IdSchema)),
 })
 

@@ -67,6 +67,8 @@ export const PlanOfferSchema = Exactly({
   is_current: FlagSchema,
   is_pending: FlagSchema,
   months: ListOf(MonthCostSchema),
+  /** The current period until now, and what it comes to if its minutes go on so. */
+  current_month: Type.Optional(Exactly({ ...MonthCostSchema.properties, cost_at_pace: MoneySchema })),
 })
 
 export const PlansReplySchema = Exactly({ plans: ListOf(PlanOfferSchema) })
@@ -156,6 +158,8 @@ export const BalanceMovementSchema = Exactly({
   /** Positive if it was added to the balance. */
   amount: MoneySchema,
   balance_after: MoneySchema,
+  /** Of the list of payments, for funds that a card paid. */
+  payment_id: Type.Optional(IdSchema),
 })
 
 /** Of calls to destinations whose minutes aren't of the plan. */

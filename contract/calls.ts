@@ -71,6 +71,8 @@ export const CallSchema = Exactly({
   start_date: InstantSchema,
   /** Extension. Null if the call was not missed. */
   missed: Type.Optional(Nullable(MissedSchema)),
+  /** Extension: the caller was blocked, so nobody's phone rang. */
+  is_blocked: Type.Optional(FlagSchema),
 })
 
 export const MissedFilterSchema = Type.Union([Type.Literal('all'), Type.Literal('open'), Type.Literal('done')])

@@ -4,6 +4,7 @@ import { applicationsOperations, branchesOperations, featuresOperations, presets
 import { audiofilesOperations, filesOperations, storageOperations } from './audiofiles'
 import { authOperations, passwordOperations } from './auth'
 import { billingOperations, creditCardsOperations, invoicesOperations } from './billing'
+import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
@@ -16,8 +17,10 @@ import { operatorKeysOperations } from './operatorKeys'
 import { operatorNumbersOperations } from './operatorNumbers'
 import { operatorsOperations } from './operators'
 import { peopleOperations } from './people'
+import { peopleImportsOperations } from './peopleImports'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
+import { searchOperations } from './search'
 import { signUpOperations } from './signUp'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
 import { viewsOperations } from './views'
@@ -37,6 +40,8 @@ export const operations = {
   ...analyticsOperations,
   ...contactsOperations,
   ...peopleOperations,
+  ...peopleImportsOperations,
+  ...blockedCallersOperations,
   ...callsOperations,
   ...callPathsOperations,
   ...voicemailsOperations,
@@ -59,6 +64,7 @@ export const operations = {
   ...storageOperations,
   ...numbersOperations,
   ...webphoneOperations,
+  ...searchOperations,
   ...voiceOperations,
   ...operatorsOperations,
   ...signUpOperations,

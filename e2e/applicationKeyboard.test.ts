@@ -27,7 +27,7 @@ const addBranch = async (page: Page, name: string): Promise<void> => {
 
 const isBesideSteps = (width: number): boolean => width >= 900
 
-/** Where the steps are beside the features, drag the feature; on a phone, where they are below, its button adds it at the end. */
+/** Where the steps are beside the features, drag the feature; on a phone, where they are above, its button adds it. */
 const addFeature = async (page: Page, feature: string, position: number, width: number): Promise<void> => {
   await tabTo(page, named('Move ', feature))
   await assertRing(page)
@@ -49,7 +49,7 @@ const addFeature = async (page: Page, feature: string, position: number, width: 
 
 const setUp = async (page: Page, text: string): Promise<void> => {
   const dialog = dialogNamed(page, 'Module settings')
-  await dialog.locator('input:focus').waitFor()
+  await dialog.locator('input:focus, textarea:focus').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
   await pressOn(page, /^Save settings$/)
@@ -71,13 +71,12 @@ declareJourneys((journey) => {
     await pressOn(page, /^root$/)
     await branchButton(page, 'root').and(page.locator('[aria-current="true"]')).waitFor()
 
-    const added = isBesideSteps(variant.width) ? 'Move ' : 'Add '
     await addFeature(page, speech, 1, variant.width)
     await setUp(page, 'Hello')
-    await focusIsOn(page, named(added, speech))
+    await focusIsOn(page, named('Edit settings of step 1, ', speech))
     await addFeature(page, pause, 2, variant.width)
     await setUp(page, '7')
-    await focusIsOn(page, named(added, pause))
+    await focusIsOn(page, named('Edit settings of step 2, ', pause))
     const built = [`${speech}: Say “Hello”`, `${pause}: Wait 7 s`]
     const turned = [...built].reverse()
     await stepsAre(page, built)

@@ -55,9 +55,10 @@ declareJourneys((journey) => {
     ])
     await branchButton(page, 'Sales').click()
     await button(page, 'Add Call transfer').click()
-    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('+1 514 555 0199'))
-    await button(page, 'Add Voicemail').click()
-    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('sales@example.com'))
+    await setUp(page, async (dialog) => {
+      await field(dialog, 'Destination number').fill('+1 514 555 0199')
+      await field(dialog, 'Email address for voicemails').fill('sales@example.com')
+    })
     await stepsAre(page, [
       'Call transfer: Transfer to (514) 555-0199',
       'Voicemail: Voicemail sent to sales@example.com',

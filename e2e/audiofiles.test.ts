@@ -72,7 +72,7 @@ declareJourneys((journey) => {
     const question = page.getByRole('alertdialog', { name: `Delete ${playedFile}` })
     await button(question, 'Delete').click()
     const refusal = page.getByRole('alert').filter({ hasText: playedFile })
-    await refusal.getByText(/“.+”|is used by an application/).waitFor()
+    await refusal.getByText(/“.+”|is used by a call flow/).waitFor()
     await rowOf(page, playedFile).waitFor()
 
     for (const name of [playedFile, ...freeFiles]) await rowOf(page, name).getByRole('checkbox').check()

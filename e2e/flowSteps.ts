@@ -22,7 +22,7 @@ export const branchButton = (page: Page, name: string): Locator =>
   button(column(page, 'BRANCHES'), name)
 
 const branchNames = async (page: Page): Promise<string[]> =>
-  (await column(page, 'BRANCHES').getByRole('listitem').allInnerTexts()).map((text) => text.trim())
+  (await column(page, 'BRANCHES').getByRole('listitem').allInnerTexts()).map((text) => text.trim().replace(/^root\s+start$/, 'root'))
 
 export const branchesAre = (page: Page, expected: string[]): Promise<void> => becomes(() => branchNames(page), expected)
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
-import { button, chartLine, enter, field, heading, link, main, whileWaitingFor } from './steps'
+import { button, chartLine, enter, field, heading, link, main, whileWaitingFor, openFilters } from './steps'
 
 const rows = (page: Page): Locator => main(page).getByRole('row').filter({ has: page.getByRole('rowheader') })
 
@@ -22,6 +22,7 @@ declareJourneys((journey) => {
     await page.getByRole('button', { name: 'Export CSV' }).waitFor({ state: 'hidden' })
     await link(page, /^Call back/).first().waitFor({ state: 'hidden' })
     await page.emulateMedia({ media: 'screen' })
+    await openFilters(page)
     await field(page, 'Direction').selectOption('Inbound')
     await page.waitForURL(/\?direction=inbound$/)
     await count(page).filter({ hasText: /match(es)?$/ }).waitFor()
@@ -44,6 +45,7 @@ declareJourneys((journey) => {
     assert.match(file.suggestedFilename(), /^Call logs \d{4}-\d{2}-\d{2}\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     assert.equal(lines.length, matches + 1)
+    await field(page, 'Period').selectOption('Custom')
     await field(page, 'From').fill('2100-01-01')
     await page.getByText('No calls match your filters.').waitFor()
   })

@@ -37,7 +37,7 @@ declareJourneys((journey) => {
     assert.deepEqual(early.filter((path) => path === 'applications'), ['applications'])
     await menuItem(page, 'Applications').click()
     await heading(page, 'Applications').waitFor()
-    await page.getByRole('region', { name: 'Your applications' }).waitFor()
+    await page.getByRole('region', { name: 'Your call flows' }).waitFor()
     assert.deepEqual(requests().filter((path) => early.includes(path)), [])
     assert.equal(await page.evaluate(() => window.earlyRequests?.size), 0)
   }, [...wide])

@@ -6,7 +6,7 @@ import { openFixture, travel, type Fixture } from './fixture'
 import { phoneForm } from './phoneSteps'
 import { behindSpecification, type HttpProxy } from './proxies'
 import { toneWav } from './sound'
-import { button, closed, dialogNamed, enter, field, heading, item, main, says, signOut } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, item, main, says, signOut, openFilters } from './steps'
 import { openVisit, type Visit } from './visit'
 
 const rows = (page: Page): Locator => main(page).getByRole('row').filter({ has: page.getByRole('cell') })
@@ -106,6 +106,7 @@ describe('on a service without our extensions', () => {
 
   journey('calls are filtered, but not exported, and a voicemail is archived', 'logs', async ({ page }) => {
     await main(page).getByRole('rowheader').first().waitFor()
+    await openFilters(page)
     await field(page, 'Direction').selectOption('Inbound')
     await page.getByRole('status').filter({ hasText: /match(es)?$/ }).waitFor()
     await button(page, 'Export CSV').click()

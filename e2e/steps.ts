@@ -82,6 +82,12 @@ export const item = ofRole('menuitem')
 
 export const field = (place: Place, label: string | RegExp, values?: Values): Locator => place.getByLabel(matching(place, label, values))
 
+/** Small screens have the filters of calls behind a button. The list must be there. */
+export const openFilters = async (page: Page): Promise<void> => {
+  const closed = page.locator('[role=search] > button[aria-expanded=false]')
+  if ((await closed.count()) > 0) await closed.click()
+}
+
 export const words = (place: Place, text: string | RegExp, values?: Values): Locator => place.getByText(matching(place, text, values))
 
 export const dialogNamed = (page: Page, text: string, values?: Values): Locator => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { bothVariants, declareJourneys } from './fixture'
 import { pressOn } from './keyboardSteps'
-import { enter, field, heading, openUserMenu } from './steps'
+import { becomes, enter, field, heading, openUserMenu } from './steps'
 
 declareJourneys((journey) => {
   journey('an application is created from a template in French by keyboard', async (visit) => {
@@ -11,15 +11,14 @@ declareJourneys((journey) => {
     await openUserMenu(page, person)
     await page.getByRole('menuitem', { name: 'Français' }).click()
     await pressOn(page, /^Créer$/)
-    const blank = page.getByRole('radio', { name: 'Application vierge' })
-    await blank.waitFor()
-    assert.equal(await blank.isChecked(), true)
-    await blank.focus()
-    await page.keyboard.press('ArrowDown')
-    assert.equal(await page.getByRole('radio', { name: 'Réception avec menu' }).isChecked(), true)
-    await pressOn(page, /^Continuer$/)
+    const cards = page.getByRole('list', { name: 'Point de départ' }).getByRole('button')
+    await cards.first().waitFor()
+    assert.match(await cards.last().innerText(), /^Parcours d’appel vierge/)
+    await page.getByRole('button', { name: 'Réception avec menu' }).focus()
+    await page.keyboard.press('Enter')
     const business = field(page, 'Nom de l’entreprise, dit aux appelants')
-    await business.waitFor()
+    await becomes(async () => (await business.inputValue()) !== '', true)
+    await business.fill('')
     visit.expect(/from-template/)
     await pressOn(page, /^Créer$/)
     await business.and(page.locator('[aria-invalid="true"]')).waitFor()

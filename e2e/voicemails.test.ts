@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
-import { button, closed, dialogNamed, enter, field, heading, item, main, says } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, item, main, says, openFilters } from './steps'
 
 const PAGE_ROWS = 20
 
@@ -74,7 +74,6 @@ declareJourneys((journey) => {
     await enter(page, person, 'voicemails')
     await rows(page).nth(PAGE_ROWS - 1).waitFor()
     const all = await counted(page)
-    await page.getByRole('checkbox', { name: 'Select all' }).focus()
     for (const key of 'jjk') await page.keyboard.press(key)
     const first = rows(page).first()
     assert.ok(await first.evaluate((row) => row === document.activeElement))
@@ -98,6 +97,7 @@ declareJourneys((journey) => {
     await heading(page, 'Recordings').waitFor()
     await rows(page).first().waitFor()
     const all = await counted(page)
+    await openFilters(page)
     await field(page, 'Direction').selectOption('Outbound')
     await page.getByRole('status').filter({ hasText: /match(es)?$/ }).waitFor()
     const outbound = await counted(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openFixture, type Fixture, travel } from './fixture'
-import { button, enter, field, heading, link, main, says } from './steps'
+import { button, enter, field, heading, link, main, says, openFilters } from './steps'
 import { openVisit } from './visit'
 import { setClockAhead } from './wrongClock'
 
@@ -53,6 +53,7 @@ describe('on a device whose clock is off', () => {
         const newest = main(page).getByRole('row').filter({ has: page.locator('time') }).first()
         await newest.locator('time').getByText(justNow).waitFor()
         await isRight(page, 'the call log')
+        await openFilters(page)
         await field(page, 'Period').selectOption('Last 7 days')
         await page.waitForURL(/from=/)
         await newest.locator('time').getByText(justNow).waitFor()

@@ -22,7 +22,7 @@ const CHART = '/LineChart'
 /** Figures and lists come before the chart, whose library is as large as all the rest of the dashboard. */
 const withChart: readonly string[] = [paths.home, paths.dashboard, paths.analytics]
 const MEMBER = ['/Shell', '/lazyApi']
-const FRENCH = ['/fr.json']
+const FRENCH = ['/french']
 const ENTRY = '/main.tsx'
 
 /** The files of each screen, by their names in this build. */

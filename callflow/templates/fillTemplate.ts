@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { CallEnd, NewRehearsalBody, RehearsedTime } from 'contract/flowVersions'
-import type { AnswerName } from 'contract/applications'
+import { WEB_PHONES, type AnswerName } from 'contract/applications'
 import type { ScheduleBody } from 'contract/schedules'
 import { DAY_MIN, dateOf, dayIn, firstInstant, LOCAL_ZONE } from '../calendar'
 import { frenchText } from '../frenchText'
@@ -59,11 +59,12 @@ export const sayEnglish = say('en-CA')
 
 export const sayBoth = ({ fr, en }: Bilingual): FlowModule[] => [sayFrench(fr), sayEnglish(en)]
 
-export const transferTo = (destination_number: string): FlowModule => ({ module_name: 'call_transfer', parameters: { destination_number } })
-
 export const voicemailTo = (send_to: string): FlowModule => ({ module_name: 'voicemail', parameters: { send_to } })
 
 export const ringWebPhones: FlowModule = { module_name: 'webphone', parameters: {} }
+
+export const transferTo = (destination_number: string, others: Record<string, unknown> = {}): FlowModule =>
+  destination_number === WEB_PHONES ? ringWebPhones : { module_name: 'call_transfer', parameters: { destination_number, ...others } }
 
 export const hangUp: FlowModule = { module_name: 'hangup', parameters: {} }
 
@@ -165,11 +166,11 @@ export const answersOf = (given: Readonly<Partial<Record<AnswerName, string>>>):
 /** A fictitious number. */
 const CALLER = '+15145550123'
 
-const endOf = ({ ends: { kind, branch, target } }: TemplateTest, { answers, branchId }: Filling): CallEnd => ({
-  kind,
-  branch_id: branchId(branch),
-  target: target === undefined ? null : answers[target],
-})
+const endOf = ({ ends: { kind, branch, target } }: TemplateTest, { answers, branchId }: Filling): CallEnd => {
+  const branch_id = branchId(branch)
+  const answer = target === undefined ? null : answers[target]
+  return answer === WEB_PHONES ? { kind: 'ring', branch_id, target: null } : { kind, branch_id, target: answer }
+}
 
 const isSameEnd = ({ outcome }: ReturnType<typeof rehearse>, { kind, branch_id, target }: CallEnd): boolean => {
   if (outcome === null || outcome.kind !== kind || outcome.place?.branchId !== branch_id) return false

@@ -1,3 +1,4 @@
+import { branchNames } from '../flowAt'
 import type { FlowModule } from '../machine'
 import { greeting, leaveMessage, menu, press, root, sayBoth, transferTo, unanswered, voicemailTo, type Bilingual, type Filling, type Template, type TemplateBranch, type TemplateTest } from './fillTemplate'
 
@@ -11,10 +12,12 @@ const afterGreeting = ({ answers: { business } }: Filling, { fr, en }: Bilingual
   return sayBoth({ fr: `${hello.fr} ${fr}`, en: `${hello.en} ${en}` })
 }
 
+const open = branchNames.open_branch
+
 const openAndClosed: readonly TemplateBranch[] = [
   {
     key: 'open',
-    name: { en: 'Open', fr: 'Ouvert' },
+    name: open,
     steps: (filling) => [
       ...afterGreeting(filling, { fr: 'Veuillez patienter, nous vous répondons dans un instant.', en: 'Please hold, we will be right with you.' }),
       transferTo(filling.answers.phone),
@@ -23,7 +26,7 @@ const openAndClosed: readonly TemplateBranch[] = [
   },
   {
     key: 'closed',
-    name: { en: 'Closed', fr: 'Fermé' },
+    name: branchNames.closed_branch,
     steps: (filling) => [
       ...afterGreeting(filling, {
         fr: 'Nous sommes fermés en ce moment. Laissez un message après le signal sonore et nous vous rappellerons dès notre ouverture.',
@@ -55,6 +58,27 @@ const openAndClosedTests: readonly TemplateTest[] = [
   },
 ]
 
+const [, closed] = openAndClosed
+const closedTest = openAndClosedTests.at(-1)
+
+/** Whether it also works at any time: `withHours` puts opening hours before it. */
+export const isHoursOptional = ({ asks, hasHours }: Template): boolean => !hasHours && asks.includes('business') && asks.includes('email')
+
+export const withHours = (template: Template): Template => {
+  const [first, ...others] = template.branches
+  if (!isHoursOptional(template) || first === undefined || closed === undefined || closedTest === undefined) return template
+  const tests = template.tests.map((test): TemplateTest => {
+    const { ends } = test
+    return { ...test, when: 'open', ends: ends.branch === 'root' ? { ...ends, branch: 'open' } : ends }
+  })
+  return {
+    ...template,
+    hasHours: true,
+    branches: [{ key: 'root', name: root, steps: (filling) => [byHours(filling)] }, { ...first, key: 'open', name: open }, ...others, closed],
+    tests: [...tests, closedTest],
+  }
+}
+
 export const afterHours: Template = {
   name: { en: 'After hours', fr: "En dehors des heures d'ouverture" },
   description: {
@@ -80,7 +104,7 @@ export const holidays: Template = {
     ...openAndClosed,
     {
       key: 'holiday',
-      name: { en: 'Holiday', fr: 'Jour férié' },
+      name: branchNames.holiday_branch,
       steps: (filling) => [
         ...afterGreeting(filling, {
           fr: "Nous sommes fermés aujourd'hui en raison d'un jour férié. Si c'est urgent, faites le 1. Sinon, laissez un message après le signal sonore.",

@@ -1,5 +1,28 @@
 import { chooseLanguage, english, french, greeting, leaveMessage, noKey, press, ringWebPhones, root, sayBoth, sayEnglish, sayFrench, transferTo, unanswered, voicemailTo, type Template } from './fillTemplate'
 
+export const direct: Template = {
+  name: { en: 'Straight to a phone', fr: 'Directement à un téléphone' },
+  description: {
+    en: 'One phone rings for 20 seconds. If no one answers, callers leave a message.',
+    fr: "Un téléphone sonne pendant 20 secondes. Sans réponse, l'appelant laisse un message.",
+  },
+  asks: ['phone', 'email'],
+  hasHours: false,
+  branches: [{ key: 'root', name: root, steps: ({ answers }) => [transferTo(answers.phone, { ring_seconds: '20' }), ...leaveMessage(answers.email)] }],
+  tests: [
+    {
+      name: { en: 'The phone rings', fr: 'Le téléphone sonne' },
+      events: [],
+      ends: { kind: 'transfer', branch: 'root', target: 'phone' },
+    },
+    {
+      name: { en: 'No answer: voicemail', fr: 'Sans réponse\u00a0: boîte vocale' },
+      events: [unanswered],
+      ends: { kind: 'voicemail', branch: 'root', target: 'email' },
+    },
+  ],
+}
+
 export const severalPhones: Template = {
   name: { en: 'One number, several phones', fr: 'Un numéro, plusieurs téléphones' },
   description: {

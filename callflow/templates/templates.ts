@@ -1,6 +1,6 @@
 import type { TemplateName, AnswerName } from 'contract/applications'
 import { afterHours, holidays } from './hours'
-import { severalPhones, support } from './phones'
+import { direct, severalPhones, support } from './phones'
 import {
   type Template,
   chooseLanguage,
@@ -149,10 +149,11 @@ const announcement: Template = {
 }
 
 export const templates: Readonly<Record<TemplateName, Template>> = {
-  reception,
+  direct,
   after_hours: afterHours,
-  holidays,
+  reception,
   several_phones: severalPhones,
+  holidays,
   support,
   announcement,
 }

@@ -15,7 +15,10 @@ const extension = fc.record({ number: fc.constantFrom('1', '12', '101', '123456'
 const parametersOf: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
   audiofile: fc.record({ audiofile_id: fc.constantFrom('a-file', 7, '', null) }),
   text_to_speech: fc.record({ text, language: fc.constantFrom('fr-CA', 'en-CA', '') }, { requiredKeys: ['text'] }),
-  router: fc.record({ routes: fc.oneof(fc.array(route, { maxLength: 4 }), fc.constantFrom(null, 'x')) }),
+  router: fc.record(
+    { routes: fc.oneof(fc.array(route, { maxLength: 4 }), fc.constantFrom(null, 'x')), text, audiofile_id: fc.constantFrom('a-file', '') },
+    { requiredKeys: ['routes'] },
+  ),
   extensions: fc.record({ extensions: fc.oneof(fc.array(extension, { maxLength: 3 }), fc.constant(null)) }),
   call_transfer: fc.record({ destination_number: number }),
   voicemail: fc.record({ send_to: fc.constantFrom('accueil@example.com', '') }),

@@ -59,6 +59,7 @@ import {
   isNoticeToken,
   makeNotificationsService,
   analyticsRoutes,
+  blockedCallersRoutes,
   callPathsRoutes,
   callsRoutes,
   exportsRoutes,
@@ -68,9 +69,11 @@ import {
   makePeopleService,
   peopleRoutes,
   makeExportsService,
+  makePeopleImports,
   makeRecordingsService,
   makeVoicemailsService,
   notificationsRoutes,
+  peopleImportsRoutes,
   type NotificationsService,
   recordingsRoutes,
   unreadRoutes,
@@ -122,22 +125,25 @@ import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRe
 import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
 import type { ServerDeps } from './serverParts'
+import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
 import type { OperatorSettings } from './settings/settings'
 
-const makeHistoryRoutes = ({ store, clock, events, providers }: Core, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService({ store, events, clock })
   const voicemails = makeVoicemailsService({ ...soundDeps, events })
   const recordings = makeRecordingsService({ ...soundDeps, calls })
   const paths = makeCallPathsService({ store, calls, branches })
-  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported, 'flow-analytics': paths.exported }
+  const imports = makePeopleImports(store, clock)
+  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported, people: imports.exported, 'flow-analytics': paths.exported }
   const exports = makeExportsService({ signedUrls, clock, lists })
   return [
     ...callsRoutes(calls, exports),
     ...callPathsRoutes(paths, exports),
     ...voicemailsRoutes(voicemails, exports),
     ...recordingsRoutes(recordings, exports),
+    ...peopleImportsRoutes(imports, exports, uploadPace),
     ...exportsRoutes(exports),
     ...unreadRoutes(store),
   ]
@@ -251,7 +257,8 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...core.money.routes(core.billing, core.invoices),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...peopleRoutes(makePeopleService(store, clock)),
-    ...makeHistoryRoutes(core, signedUrls, branches),
+    ...blockedCallersRoutes(store),
+    ...makeHistoryRoutes(core, deps, signedUrls, branches),
     ...makeFlowRoutes(core, settings, branches),
     ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features, problems: core.flowProblems })),
     ...featuresRoutes(features),
@@ -262,6 +269,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
+    ...searchRoutes(store),
     ...(settings.signUp ? signUpRoutes(makeSignUp({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, signUpRule) })) : []),
     ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, { build, log }), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),

@@ -1,5 +1,5 @@
 export { makeNumberServices, type NumberServices } from './service'
-export { numbersRoutes } from './service'
+export { numbersRoutes, searchNumbers } from './service'
 export { isWithoutOwner } from './carrierNumbers'
 export { makeEmbeddedTelephony } from './telephony/embedded'
 export type { TelephonyPort } from './telephony/port'

@@ -49,8 +49,8 @@ export const labelOf = (written: string): string | null => {
 }
 
 const isNoEndpoint: Sentence = {
-  en: 'This application no longer exists.',
-  fr: "Cette application n'existe plus.",
+  en: 'This call flow no longer exists.',
+  fr: "Ce parcours d'appel n'existe plus.",
 }
 
 export const noSuchEndpoint = (): Validation => new Validation({ endpoint: [isNoEndpoint] })

@@ -9,10 +9,13 @@ import {
   type PhoneNumber,
   numbersOperations,
 } from 'contract/numbers'
+import { MOST_FOUND, type SearchReply } from 'contract/search'
+import { searchedDigits } from 'callflow/numberText'
 import { flowKey, type FlowProblems } from '../flows/index'
 import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
+import { findByWords } from '../platform/texts/texts'
 import { daysUntil, localDay } from 'callflow/calendar'
 import { inTransaction, prepared } from '../platform/database/transaction'
 import type { Offer, TakenAmong, TelephonyPort } from './telephony/port'
@@ -53,6 +56,15 @@ const onTheWire = [
   'endpoint_type',
   'endpoint_value',
 ] as const
+
+export const searchNumbers = async (store: Store, accountId: string, q: string): Promise<SearchReply['numbers']> => {
+  const numbers = store.selectFrom('numbers').select(['id', 'label', 'phone_number', 'rate_center']).where('account_id', '=', accountId)
+  const all = await numbers.orderBy('label').orderBy('phone_number').execute()
+  const digits = searchedDigits(q)
+  const named = findByWords(all, ({ label, rate_center }) => `${label ?? ''} ${rate_center ?? ''}`, q)
+  const found = new Set([...named, ...(digits === null ? [] : all.filter(({ phone_number }) => phone_number.includes(digits)))])
+  return [...found].slice(0, MOST_FOUND)
+}
 
 export type NumbersService = ReturnType<typeof makeNumbersService>
 

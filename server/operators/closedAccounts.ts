@@ -37,7 +37,7 @@ export const deletedTables = {
   ofUsers: ['notices', 'notification_settings', 'email_changes', 'known_devices', 'password_resets', 'sessions'],
   ofAccount: [
     ...['call_steps', 'call_paths', 'recordings', 'calls', 'voicemails', 'pending_recordings', 'outgoing_legs'],
-    ...['call_days', 'line_days', 'flow_days', 'step_days', 'callers', 'contacts', 'person_notes', 'people'],
+    ...['call_days', 'line_days', 'flow_days', 'step_days', 'callers', 'contacts', 'person_notes', 'people', 'people_imports', 'blocked_callers'],
     ...['rehearsals', 'flow_versions', 'flow_contents', 'application_modules', 'application_branches', 'applications', 'presets', 'schedules'],
     ...['support_notes', 'support_diagnostics', 'support_reads', 'support_attachments', 'support_messages', 'support_requests'],
     ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'number_reservations', 'top_ups', 'users'],

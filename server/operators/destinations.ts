@@ -47,15 +47,15 @@ const problemOf = ({ prefix, kind, name_en, name_fr, from_date }: DestinationPri
   return /^\d{4}-\d{2}-\d{2}$/.test(from_date) && isDay(from_date) ? null : isNoDay
 }
 
-export const parseDestinations = (csv: string): Parsed => {
-  const read = readCsv(csv)
+const parseDestinations = async (csv: string): Promise<Parsed> => {
+  const read = await readCsv(csv)
   if (typeof read === 'number') return { rows: [], refused: [{ line: read, reason: isBroken }] }
   const [first, ...lines] = read
   if (first === undefined || first.cells.join(',') !== head) return { rows: [], refused: [{ line: 1, reason: isNoHead }] }
   if (lines.length === 0) return { rows: [], refused: [{ line: 1, reason: isNone }] }
   const seen = new Set<string>()
   const parsed: Parsed = { rows: [], refused: [] }
-  for (const { line, cells } of lines) {
+  for (const { row: line, cells } of lines) {
     const [prefix = '', kind = '', name_en = '', name_fr = '', price = '', from_date = ''] = cells.map((cell) => cell.trim())
     const row = { prefix, kind, name_en, name_fr, cents_per_minute: Number(price), from_date }
     const reason = cells.length === columns.length ? (problemOf(row, price) ?? (seen.has(keyOf(row)) ? isTwice : null)) : isNoRow
@@ -93,7 +93,7 @@ export const makeDestinationPrices = (store: Store, journal: Journal) => {
     },
 
     take: async ({ csv, preview }: DestinationsImportBody, language: Language, actor: Actor): Promise<DestinationsImportReply> => {
-      const { rows, refused } = parseDestinations(csv)
+      const { rows, refused } = await parseDestinations(csv)
       const told = refused.map(({ line, reason }) => ({ line, reason: sentenceIn(reason, language) }))
       return inTransaction(store, async (transaction) => {
         const before = new Map((await list(transaction)).map((row) => [keyOf(row), row]))

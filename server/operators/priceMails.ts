@@ -1,4 +1,4 @@
-import { frenchDates } from 'callflow/frenchText'
+import { frenchDates } from 'callflow/frenchDates'
 import type { CataloguePlan, PlanPrice } from 'contract/operatorCatalogue'
 import type { Mail } from '../platform/mail/mail'
 

@@ -1,5 +1,5 @@
 export { audiofilesRoutes } from './audiofiles/service'
-export { makeAudioFilesService } from './audiofiles/service'
+export { makeAudioFilesService, searchAudioFiles } from './audiofiles/service'
 export { isAlsoSomethingElse, makeDetector, makeSoundChecks } from './audiofiles/audioDetector'
 export { shownFileName } from './audiofiles/rules'
 export { filesRoutes, makeFilesService, operatorFilesRoutes } from './files/service'

@@ -1,5 +1,5 @@
 export { type Attachments, makeAttachments } from './attachments'
-export { type DeskRow, findDeskRequest, findDiagnostics, hasDiagnostics, listForDesk, messagesOf, operatorName } from './queries'
+export { type DeskRow, findDeskRequest, findDiagnostics, hasDiagnostics, listForDesk, messagesOf, operatorName, searchRequests } from './queries'
 export { makeSupportRequestsService, type SupportRequestsService, supportRequestsRoutes } from './service'
 export { makeSupportTeam, supportTeamRoutes } from './supportTeam'
 export { attachmentsOf, fullnameOf, type RequestRef, textOf } from './writing'

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { MOST_FOUND, type SearchReply } from 'contract/search'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { hasWords } from '../platform/texts/texts'
 import { isUnreadBy } from '../calls/index'
@@ -80,6 +81,13 @@ const listed = async <Row extends ListedRow>(all: Requests<Row>, query: SupportR
 
 export const listRequests = (store: Store, { accountId, userId }: { accountId: string; userId: string }, query: SupportRequestsQuery) =>
   listed(requestsOf(store, { accountId }).select(isUnreadBy(userId)), query)
+
+export const searchRequests = async (store: Store, accountId: string, q: string): Promise<SearchReply['support_requests']> => {
+  const found = store.selectFrom('support_requests').select(['id', 'subject', 'resolved_at']).where('account_id', '=', accountId)
+  // As they are shown, with the sign before the number.
+  const rows = await found.where(hasWords(sql`folded_subject || ' #' || id`, q)).orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(MOST_FOUND).execute()
+  return rows.map(({ id, subject, resolved_at }) => ({ id, subject, is_resolved: resolved_at === null ? 0 : 1 }))
+}
 
 export const listAllRequests = (store: Store, query: SupportRequestsQuery) => listed(wholeRequestsOf(store, 'everybody'), query)
 

@@ -13,6 +13,7 @@ export interface ListedRow {
   is_archived: 0 | 1
   is_new?: 0 | 1
   missed?: string | null
+  is_blocked?: 0 | 1
   contact_name: string | null
   call: { contact_name: string | null }
 }

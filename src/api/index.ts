@@ -184,4 +184,4 @@ export {
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, Count, HistoryPage } from './historyPages'
 export { attachmentOfCustomer, attachmentUpload, type AttachmentRequest } from './upload'
-export { uploadOne, type UploadedOne, uploadQueue } from './uploadQueue'
+export { uploadForm, uploadOne, type UploadedOne, uploadQueue } from './uploadQueue'

@@ -2,7 +2,7 @@ import { audiofilesOperations } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
 import { supportRequestsOperations } from 'contract/supportRequests'
 import { msg, type Message } from '@/i18n/message'
-import type { Failure } from '@/lib/failure'
+import { toFailure, type Failure } from '@/lib/failure'
 import { isRecord, parseJson } from '@/lib/values'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
@@ -126,6 +126,20 @@ const sendWithRetry = async (sendOnce: () => Promise<Answer>, signal: AbortSigna
     answer = await sendOnce()
   }
   return answer
+}
+
+/** For a form, which shows failures as those of any other request. */
+export const sendForm = async <Data>(
+  request: ApiRequest,
+  read: (reply: unknown) => Data,
+  { file, session, signal }: Pick<UploadTry, 'file' | 'session' | 'signal'>,
+): Promise<{ data: Data; error?: undefined } | { data?: undefined; error: Failure; token: string | null }> => {
+  const token = readToken()
+  const prepared = prepare(request, session, token)
+  if (prepared === null) return { error: toFailure(undefined), token }
+  const answer = await sendWithRetry(() => sendFile({ prepared, file, signal, onProgress: () => undefined }), signal)
+  const answered = readAnswer(request, answer)
+  return 'error' in answered ? { error: answered.error, token } : { data: read(answered.data) }
 }
 
 /** Not in RTK Query, where one stalled upload would delay the refresh of every list. Never throws. */

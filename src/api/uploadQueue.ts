@@ -2,6 +2,7 @@ import type { Middleware, MiddlewareAPI, ThunkAction, UnknownAction } from '@red
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
 import { registeredFile, releaseFile } from '@/lib/fileRegistry'
+import type { Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/values'
 import { notified } from '@/slices/notifications'
 import { sessionSlice, type Session, signedOut } from '@/slices/session'
@@ -19,8 +20,8 @@ import {
   fileUploaded,
 } from '@/slices/uploads'
 import { readToken } from '@/lib/storedToken'
-import { requestTiming, pause } from './request'
-import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
+import { requestTiming, pause, type ApiRequest } from './request'
+import { sendForm, uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 import { api } from './api'
 
 export type UploadedOne = { fileId: Id | null } | { reason: string | Message } | null
@@ -57,6 +58,15 @@ export const uploadOne =
       case 'lost':
         return { reason: broken }
     }
+  }
+
+/** Ends the session as any other request does. */
+export const uploadForm =
+  <Data>(request: ApiRequest, read: (reply: unknown) => Data, file: File, signal: AbortSignal): ThunkAction<Promise<{ data: Data; error?: undefined } | { data?: undefined; error: Failure }>, { session: Session }, unknown, UnknownAction> =>
+  async (dispatch, getState) => {
+    const { token, ...outcome } = { token: null, ...(await sendForm(request, read, { file, session: getState().session, signal })) }
+    if (outcome.error?.type === 'unauthorized' && !signal.aborted && token === readToken()) dispatch(signedOut({ reason: 'expired' }))
+    return outcome
   }
 
 type Dispatch = MiddlewareAPI['dispatch']

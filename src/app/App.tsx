@@ -72,6 +72,13 @@ const theme = createTheme({
     button: { fontWeight: 600, textTransform: 'none' },
   },
   components: {
+    // MUI hides the page's scroll bar behind a dialog, whose room then was a strip of another colour: the bar stays.
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { overflow: 'visible !important', paddingRight: '0 !important' },
+        '.MuiModal-root': { overflow: 'hidden', overscrollBehavior: 'contain' },
+      },
+    },
     // 3:1, because the outline is what marks a field.
     MuiOutlinedInput: { styleOverrides: { root: focusedField, notchedOutline: { borderColor: fieldOutline } } },
     MuiFormControl: { styleOverrides: { root: focusedLabel } },
@@ -92,6 +99,10 @@ const theme = createTheme({
           // MUI's is that of a disabled button, 2.5:1 in dark.
           '& .MuiButton-loadingIndicator': { color: 'var(--mui-palette-text-secondary)' },
           '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
+          // The pastel of error texts would look as inviting as the primary button.
+          '@media (prefers-color-scheme: dark)': {
+            '&.MuiButton-containedError:not(.Mui-disabled)': { backgroundColor: '#b3302a', color: '#fff', '&:hover': { backgroundColor: '#c53a33' } },
+          },
         },
       },
     },

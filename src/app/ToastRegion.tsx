@@ -31,7 +31,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     if (event.key === 'Escape') handleDismiss()
   }
   const actions = (
-    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
       {canUndo ? (
         <Button size="small" onClick={handleUndo}>
           {t('Undo')}

@@ -58,7 +58,7 @@ describe.each(reductions)('answered with %s', (what, fault) => {
     expect(await listed(name)).toBeInTheDocument()
     await service.failNext(applicationsOperations.createApplication, fault)
     await choose(`More actions for ${name}`, 'Duplicate')
-    await pressIn('Duplicate application', 'Duplicate')
+    await pressIn('Duplicate call flow', 'Duplicate')
     expect(await listed(`${name} (copy)`)).toBeInTheDocument()
     await noDialog()
   })

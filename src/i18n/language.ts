@@ -28,16 +28,15 @@ export const watchLanguage = (watcher: () => void): (() => void) => {
 
 type LoadCatalogue = () => Promise<{ default: Catalogue }>
 
-const french: LoadCatalogue[] = [() => import(/* webpackChunkName: "french" */ './fr.json')]
+const french: LoadCatalogue[] = [() => import(/* webpackChunkName: "french" */ './french')]
 
 /** Texts that the console doesn't have. */
 export const addFrench = (load: LoadCatalogue): void => void french.push(load)
 
 const loadTranslations = async (language: Language): Promise<Translations> => {
   if (language === 'en') return english
-  const [{ frenchText }, ...loaded] = await Promise.all([import(/* webpackChunkName: "french" */ 'callflow/frenchText'), ...french.map((load) => load())])
-  const texts = loaded.flatMap(({ default: catalogue }) => Object.entries(catalogue))
-  return { language, catalogue: Object.fromEntries(texts.map(([text, translation]) => [text, frenchText(translation)])) }
+  const loaded = await Promise.all(french.map((load) => load()))
+  return { language, catalogue: loaded.reduce((all, { default: catalogue }) => ({ ...all, ...catalogue }), {}) }
 }
 
 const show = async (language: Language): Promise<void> => {

@@ -9,7 +9,7 @@ test.each([
   ['1 h 30', '1~h~30'],
   ['09 h', '9~h'],
   ['18 mars, 09 h 00', '18~mars, 9~h'],
-  ['27 novembre 2026 à 21 h 00 HNE', '27~novembre~2026 à~21~h~HNE'],
+  ['27 novembre 2026 à 21 h 00 HNE', '27~novembre~2026~à~21~h~HNE'],
   ['21 h', '21~h'],
   ['2026-01-01', '2026-01-01'],
 ])('%j is written %j in French, with ~ where no line breaks', (text, french) => {

@@ -1,4 +1,4 @@
-import { frenchDates } from 'callflow/frenchText'
+import { frenchDates } from 'callflow/frenchDates'
 import { perLanguage } from './text'
 
 /** How far the service's clock is ahead of this device's; 0 unless it is clearly off. */

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import Checkbox from '@mui/material/Checkbox'
+import type { Count } from '@/api'
 import { messageKey, plural } from '@/i18n/message'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { formatCount } from '@/lib/format'
 import { BusyButton } from '@/ui/BusyButton'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { narrowOnly, partRoles } from '@/ui/cardTable'
@@ -32,13 +34,16 @@ export const SelectAllHead = ({ selection }: { selection: Selection }) => {
 
 interface LoadMoreProps {
   shown: number
+  /** Null while unknown. */
+  total?: number | null
   hasMore: boolean
   isLoading?: boolean
   onMore: () => void
 }
 
-export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMoreProps) => {
+export const LoadMore = ({ shown, total = null, hasMore, isLoading = false, onMore }: LoadMoreProps) => {
   const t = useT()
+  const language = useLanguage()
   const count = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)
   const handleClick = (): void => {
@@ -56,7 +61,9 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, displayPrint: 'none' }}>
       <Typography ref={count} role="status" variant="body2" color="textSecondary" tabIndex={-1} sx={{ outline: 'none' }}>
-        {t({ key: messageKey('Showing {count}'), values: { count: shown, results: plural(shown, 'result shown', 'results shown') } })}
+        {hasMore && total !== null
+          ? t('Showing {count} of {total}', { count: shown, total: formatCount(total, language) })
+          : t({ key: messageKey('Showing {count}'), values: { count: shown, results: plural(shown, 'result shown', 'results shown') } })}
       </Typography>
       {hasMore ? (
         <BusyButton variant="outlined" isBusy={isLoading} onClick={handleClick}>
@@ -77,6 +84,7 @@ export interface GrowingList {
   isStale: boolean
   more: () => void
   retry: () => void
+  count?: Count | null
 }
 
 export const ListEnd = ({ list, subject }: { list: GrowingList; subject: string }) => {
@@ -85,7 +93,8 @@ export const ListEnd = ({ list, subject }: { list: GrowingList; subject: string 
     return <FailureNotice message={t("Couldn't load the rest of the list.")} subject={subject} onRetry={list.retry} />
   }
   if (list.shown.length === 0) return null
-  return <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
+  const total = list.count?.isCapped === false ? list.count.total : null
+  return <LoadMore shown={list.shown.length} total={total} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
 }
 
 /** Above the rows: below hundreds of them nobody would see it. */

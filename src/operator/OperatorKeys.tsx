@@ -2,8 +2,9 @@ import Add from '@mui/icons-material/Add'
 import VpnKey from '@mui/icons-material/VpnKeyOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { dayAfter, localDay } from 'callflow/calendar'
 import type { OperatorKey } from 'contract/operatorKeys'
 import type { OperatorRole } from 'contract/operators'
@@ -30,12 +31,21 @@ const USUAL_DAYS = 90
 
 export const roleIn = (text: string): OperatorRole => (text === 'administrator' ? 'administrator' : 'agent')
 
-export const useRoles = () => {
+/** What a role may do stands below: a choice would cut it on a phone. */
+export const RoleInput = (field: Omit<ComponentProps<typeof SelectInput>, 'label' | 'options'>) => {
   const t = useT()
-  return [
-    { value: 'agent', label: t('Agent: support desk, accounts, small credits') },
-    { value: 'administrator', label: t('Administrator: everything') },
+  const options = [
+    { value: 'agent', label: t('Agent') },
+    { value: 'administrator', label: t('Administrator') },
   ]
+  return (
+    <div>
+      <SelectInput {...field} label={t('Role')} options={options} />
+      <FormHelperText sx={{ mx: 1.75 }}>
+        {field.value === 'administrator' ? t('Administrator: everything') : t('Agent: support desk, accounts, small credits')}
+      </FormHelperText>
+    </div>
+  )
 }
 
 interface ShownOnceDialogProps {
@@ -76,7 +86,7 @@ const NewKeyDialog = ({ onToken, onClose }: { onToken: (token: Secret) => void; 
   return (
     <FormDialog title={t('New key')} submitLabel={t('Make a key')} form={form} onClose={onClose}>
       <TextInput {...field('name')} label={t('Name')} autoComplete="off" hint={t('What it is for. The journal names it beside yours.')} />
-      <SelectInput {...field('role')} label={t('Role')} options={useRoles()} />
+      <RoleInput {...field('role')} />
       <TextInput {...field('expires_on')} label={t('Last day')} autoComplete="off" hint={t('Such as 2026-12-31, a year ahead at most.')} />
     </FormDialog>
   )

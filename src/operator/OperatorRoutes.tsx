@@ -7,11 +7,14 @@ import ListAlt from '@mui/icons-material/ListAltOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
+import MenuIcon from '@mui/icons-material/Menu'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { OperatorRole } from 'contract/operators'
 import { useGetOperatorQuery } from '@/api/endpoints/operator'
@@ -59,7 +62,7 @@ const home = '/accounts'
 
 const placesFor = (role: OperatorRole | undefined): readonly Place[] => places.filter(({ isForAdministrators }) => role === 'administrator' || isForAdministrators !== true)
 
-const Menu = ({ role }: { role: OperatorRole | undefined }) => {
+const Menu = ({ role, onChoose }: { role: OperatorRole | undefined; onChoose?: () => void }) => {
   const t = useT()
   const { pathname } = useLocation()
   return (
@@ -67,7 +70,7 @@ const Menu = ({ role }: { role: OperatorRole | undefined }) => {
       <ul className="menu">
         {placesFor(role).map(({ path, label, Icon }) => (
           <li key={path}>
-            <Link to={path} className="menu-item" aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}>
+            <Link to={path} className="menu-item" onClick={onChoose} aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}>
               <span className="menu-icon">
                 <Icon fontSize="small" />
               </span>
@@ -81,17 +84,22 @@ const Menu = ({ role }: { role: OperatorRole | undefined }) => {
 }
 
 const barStyles = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
-const sideStyles = { width: { xs: '100%', md: 220 }, flexShrink: 0, bgcolor: 'background.paper', borderRight: { md: 1 }, borderColor: { md: 'divider' }, '& .menu-item': { pr: 0.5 } } as const
+const sideStyles = { display: { xs: 'none', md: 'block' }, width: 220, flexShrink: 0, bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider', '& .menu-item': { pr: 0.5 } } as const
 const mainStyles = { flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' } as const
 
 const Shell = () => {
   const t = useT()
   const dispatch = useAppDispatch()
   const { data: operator } = useGetOperatorQuery()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const closeMenu = (): void => setIsMenuOpen(false)
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <AppBar component="header" position="sticky" color="inherit" elevation={0} sx={barStyles}>
         <Toolbar sx={{ gap: 1 }}>
+          <IconButton edge="start" color="inherit" aria-label={t('Main menu')} aria-expanded={isMenuOpen} onClick={() => setIsMenuOpen(true)} sx={{ display: { md: 'none' } }}>
+            <MenuIcon />
+          </IconButton>
           <Box component={Link} to={home} sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', mr: 'auto' }}>
             <Brand isCompact />
           </Box>
@@ -104,7 +112,10 @@ const Shell = () => {
           </Button>
         </Toolbar>
       </AppBar>
-      <Box sx={{ flex: 1, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
+      <Drawer open={isMenuOpen} onClose={closeMenu} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 264, backgroundImage: 'none' } } }}>
+        <Menu role={operator?.role} onChoose={closeMenu} />
+      </Drawer>
+      <Box sx={{ flex: 1, display: 'flex' }}>
         <Box sx={sideStyles}>
           <Menu role={operator?.role} />
         </Box>

@@ -8,6 +8,7 @@ const styles = {
   typography: 'body2',
   '& :is(th, td)': { px: { xs: 1.5, lg: 2 }, py: 1.25, textAlign: 'left', overflowWrap: 'break-word' },
   '& .long': { overflowWrap: 'anywhere', minWidth: 140 },
+  '& .sentence': { minWidth: 240 },
   '& th': { color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap' },
   '& tr + tr, & tbody tr': { borderTop: 1, borderColor: 'divider' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },

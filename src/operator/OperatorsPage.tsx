@@ -16,7 +16,6 @@ import {
 } from '@/api/endpoints/operator'
 import { explainAct, explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
-import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useFields } from '@/forms/useFields'
@@ -32,7 +31,7 @@ import { FormStack } from '@/ui/PageParts'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { amountText, useAmounts } from './accountText'
-import { OperatorKeys, roleIn, ShownOnceDialog, useRoles } from './OperatorKeys'
+import { OperatorKeys, roleIn, RoleInput, ShownOnceDialog } from './OperatorKeys'
 import { EmailText, OperatorTable } from './OperatorTable'
 
 const InviteDialog = ({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) => {
@@ -49,7 +48,7 @@ const InviteDialog = ({ onLink, onClose }: { onLink: (link: string) => void; onC
     <FormDialog title={t('Invite an operator')} submitLabel={t('Make a link')} form={form} onClose={onClose}>
       <TextInput {...field('name')} label={t('Name')} autoComplete="off" />
       <TextInput {...field('email')} label={t('Email')} type="email" autoComplete="off" />
-      <SelectInput {...field('role')} label={t('Role')} options={useRoles()} />
+      <RoleInput {...field('role')} />
     </FormDialog>
   )
 }
@@ -66,7 +65,7 @@ const RoleDialog = ({ operator, onClose }: { operator: ListedOperator; onClose: 
   })
   return (
     <FormDialog title={t('Change role')} subject={operator.name || operator.email} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <SelectInput {...fieldsOf(form)('role')} label={t('Role')} options={useRoles()} />
+      <RoleInput {...fieldsOf(form)('role')} />
     </FormDialog>
   )
 }

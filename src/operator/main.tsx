@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { frenchTexts } from 'callflow/frenchText'
 import { addFrench, startLanguage } from '@/i18n/language'
 import { readToken } from '@/lib/storedToken'
 import { App, GlobalTheme } from '@/app/App'
@@ -14,7 +15,7 @@ import '@/app/shell/shell.css'
 const start = async (): Promise<void> => {
   const container = document.getElementById('root')
   if (container === null) return
-  addFrench(() => import('./fr.json'))
+  addFrench(async () => ({ default: frenchTexts((await import('./fr.json')).default) }))
   const store = makeStore()
   await Promise.all([startLanguage(), loadApi()])
   if (readToken() !== null) store.dispatch(sessionRestored(operatorSession('')))

@@ -1,5 +1,6 @@
 import {
   applicationEditorSlice,
+  branchSelected,
   moduleAdded,
   moduleRemoved,
   opened,
@@ -38,5 +39,19 @@ test('adding a step and setting it up is one undo step; cancelling its settings 
 })
 
 test('accepting unchanged settings is no undo step', () => {
-  expect(after(settingsOpened(key(0)), settingsAccepted({ key: key(0), parameters: { length: 1 }, description: '' }))).toEqual(started)
+  expect(after(settingsOpened(key(0)), settingsAccepted({ key: key(0), parameters: { length: 1 }, description: '' }))).toEqual({ ...started, latestKey: key(0) })
+})
+
+test('a step follows the one that was opened or added last, otherwise all others; what its settings make in place follows it, in the same act', () => {
+  const add = (module_name: string) => moduleAdded({ module: { module_name, parameters: {} } })
+  expect(names(after(add('pause')))).toBe('m1 m2 m3 pause')
+  const opened = after(settingsOpened(key(0)), settingsCancelled())
+  expect(names(onward(opened, add('pause'), add('hangup')))).toBe('m1 pause hangup m2 m3')
+  expect(names(onward(opened, moduleAdded({ module: { module_name: 'pause' } }), settingsCancelled(), add('hangup')))).toBe('m1 hangup m2 m3')
+  expect(names(onward(opened, branchSelected('b1'), add('pause')))).toBe('m1 pause m2 m3')
+  const adding = after(moduleAdded({ module: { module_name: 'call_transfer' } }))
+  const next = { module_name: 'voicemail', parameters: { send_to: 'a@b.ca' } }
+  const made = onward(adding, settingsAccepted({ key: keyAt(adding, 3), parameters: {}, next }))
+  expect([names(made), shown(made)[4]?.parameters]).toEqual(['m1 m2 m3 call_transfer voicemail', next.parameters])
+  expect(names(onward(made, undone()))).toBe('m1 m2 m3')
 })

@@ -11,6 +11,7 @@ import {
   findStack,
   forgetBranch,
   historyReducers,
+  indexOfNext,
   insertedAt,
   insertModules,
   isAddition,
@@ -35,7 +36,11 @@ export interface Dropped {
 }
 
 /** `isOwn` is given where the user changed the description. */
-type Accepted = Pick<StackModule, 'key' | 'parameters'> & Partial<Pick<StackModule, 'description' | 'isOwn'>>
+type Accepted = Pick<StackModule, 'key' | 'parameters'> &
+  Partial<Pick<StackModule, 'description' | 'isOwn'>> & {
+    /** Follows the step, in the same act. */
+    next?: Required<Dropped>
+  }
 
 export const applicationEditorSlice = createSlice({
   name: 'applicationEditor',
@@ -57,21 +62,25 @@ export const applicationEditorSlice = createSlice({
       editor.saved = Object.fromEntries(Object.entries(plain(editor.saved)).filter(([name]) => name !== stackName(branchId)))
     },
     branchSelected: (editor, { payload: branchId }: PayloadAction<Id>) => {
+      if (branchId !== editor.selectedBranchId) editor.latestKey = null
       editor.selectedBranchId = branchId
       openSettings(editor, null)
     },
     moduleAdded: {
-      prepare: (payload: { module: Dropped; index: number }) => ({ payload: { ...payload, key: nanoid() } }),
-      reducer: (editor, { payload }: PayloadAction<{ module: Dropped; index: number; key: string }>) => {
-        const { key, index, module } = payload
+      /** Without an index it follows the latest step. */
+      prepare: (payload: { module: Dropped; index?: number }) => ({ payload: { ...payload, key: nanoid() } }),
+      reducer: (editor, { payload }: PayloadAction<{ module: Dropped; index?: number; key: string }>) => {
+        const { key, module } = payload
         const { selectedBranchId: branchId } = editor
         if (branchId === null) return
+        const { index = indexOfNext(editor, branchId) } = payload
         const { module_name, parameters } = module
+        const { latestKey } = editor
         const future = plain(editor.future)
         insertModules(editor, 'added', { branchId, index }, [{ key, module_name, description: '', parameters: parameters ?? {} }])
         if (parameters !== undefined) return
         openSettings(editor, key)
-        editor.addition = { key, future }
+        editor.addition = { key, future, latestKey }
       },
     },
     moduleCopied: (editor, { payload: key }: PayloadAction<string>) => {
@@ -82,9 +91,12 @@ export const applicationEditorSlice = createSlice({
       editor.clipboard = modulesOf(editor, branchId).map(copyOf)
     },
     pasted: {
-      prepare: (payload: { modules: Copied[]; index: number }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
-      reducer: (editor, { payload: { modules, index } }: PayloadAction<{ modules: StackModule[]; index: number }>) => {
-        if (editor.selectedBranchId !== null) insertModules(editor, 'pasted', { branchId: editor.selectedBranchId, index }, modules)
+      prepare: (payload: { modules: Copied[]; index?: number }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
+      reducer: (editor, { payload }: PayloadAction<{ modules: StackModule[]; index?: number }>) => {
+        const { selectedBranchId: branchId } = editor
+        if (branchId === null) return
+        const { modules, index = indexOfNext(editor, branchId) } = payload
+        insertModules(editor, 'pasted', { branchId, index }, modules)
       },
     },
     moduleDuplicated: {
@@ -133,14 +145,22 @@ export const applicationEditorSlice = createSlice({
       openSettings(editor, null)
     },
     /** The service accepted the parameters, so the automatic description of the old ones no longer applies. */
-    settingsAccepted: (editor, { payload }: PayloadAction<Accepted>) => {
-      const { key, ...change } = payload
-      const isSame = ({ parameters }: StackModule): boolean =>
-        change.isOwn === undefined && JSON.stringify(parameters) === JSON.stringify(change.parameters)
-      if (!amendAddition(editor, key, change)) {
-        editModule(editor, 'configured', key, (modules, module) => (isSame(module) ? modules : changed(modules, key, change)))
-      }
-      if (editor.openModuleKey === key) openSettings(editor, null)
+    settingsAccepted: {
+      prepare: (payload: Accepted) => ({ payload: { ...payload, nextKey: nanoid() } }),
+      reducer: (editor, { payload }: PayloadAction<Accepted & { nextKey: string }>) => {
+        const { key, next, nextKey, ...change } = payload
+        const isSame = ({ parameters }: StackModule): boolean =>
+          change.isOwn === undefined && next === undefined && JSON.stringify(parameters) === JSON.stringify(change.parameters)
+        const accepted = (modules: StackModule[]): StackModule[] => {
+          const after = changed(modules, key, change)
+          if (next === undefined) return after
+          return insertedAt(after, after.findIndex((module) => module.key === key) + 1, [{ ...next, key: nextKey, description: '' }])
+        }
+        if (!amendAddition(editor, key, accepted)) {
+          editModule(editor, 'configured', key, (modules, module) => (isSame(module) ? modules : accepted(modules)))
+        }
+        if (editor.openModuleKey === key) openSettings(editor, null)
+      },
     },
     described: (editor, { payload: { key, description } }: PayloadAction<Pick<StackModule, 'key' | 'description'>>) => {
       const isOwn = description !== ''

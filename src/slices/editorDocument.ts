@@ -54,10 +54,12 @@ export interface Edited {
   present: FlowDocument
   past: Step[]
   future: Step[]
-  /** The step just added, until its settings are accepted; `future` from before. */
-  addition: { key: string; future: Step[] } | null
+  /** The step just added, until its settings are accepted; the rest from before. */
+  addition: { key: string; future: Step[]; latestKey: string | null } | null
   selectedBranchId: Id | null
   openModuleKey: string | null
+  /** The step of this branch that was added or opened last: the next one follows it. */
+  latestKey: string | null
 }
 
 type Present = Pick<Edited, 'present'>
@@ -122,6 +124,7 @@ export const edit = (edited: Edited, act: Act, changes: Stack[], draft = plain(e
 export const openSettings = (edited: Edited, key: string | null): void => {
   edited.openModuleKey = key
   edited.addition = null
+  if (key !== null) edited.latestKey = key
 }
 
 type Direction = 'past' | 'future'
@@ -193,11 +196,11 @@ export const editModule = (
 export const isAddition = ({ addition }: Pick<Edited, 'addition'>, key: string): boolean => addition?.key === key
 
 /** Sets up a step just added, as part of the undo step that added it. */
-export const amendAddition = (edited: Edited, key: string, change: Partial<StackModule>): boolean => {
+export const amendAddition = (edited: Edited, key: string, change: (modules: StackModule[]) => StackModule[]): boolean => {
   const { selectedBranchId: branchId } = edited
   if (branchId === null || !isAddition(edited, key)) return false
   const present = plain(edited.present)
-  edited.present = withStacks(present, [{ branchId, modules: changed(modulesOf({ present }, branchId), key, change) }])
+  edited.present = withStacks(present, [{ branchId, modules: change(modulesOf({ present }, branchId)) }])
   edited.addition = null
   return true
 }
@@ -209,15 +212,24 @@ export const dropAddition = (edited: Edited, key: string): void => {
   edited.present = before.document
   edited.past = plain(edited.past).slice(0, -1)
   edited.future = edited.addition?.future ?? []
+  edited.latestKey = edited.addition?.latestKey ?? null
 }
 
 const featureOf = ([first, ...others]: StackModule[]): string | null =>
   first !== undefined && others.length === 0 ? first.module_name : null
 
+/** After the latest step, otherwise at the end. */
+export const indexOfNext = (edited: Pick<Edited, 'present' | 'latestKey'>, branchId: Id): number => {
+  const modules = modulesOf(edited, branchId)
+  const latest = modules.findIndex(({ key }) => key === edited.latestKey)
+  return latest === -1 ? modules.length : latest + 1
+}
+
 export const insertModules = (edited: Edited, kind: ActKind, into: { branchId: Id; index: number }, added: StackModule[]): void => {
   if (added.length === 0) return
   const modules = insertedAt(modulesOf(edited, into.branchId), into.index, added)
   edit(edited, { kind, module_name: featureOf(added) }, [{ branchId: into.branchId, modules }])
+  edited.latestKey = added.at(-1)?.key ?? null
 }
 
 /** Under a new key: whatever is saved, discarded or restored later, no two branches have steps with the same one. */

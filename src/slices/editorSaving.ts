@@ -58,6 +58,7 @@ export const nothing: ApplicationEditor = {
   savedIds: {},
   selectedBranchId: null,
   openModuleKey: null,
+  latestKey: null,
   clipboard: [],
   isConflicting: false,
   newBranchIds: [],

@@ -10,7 +10,8 @@ export const Announcer = ({ children }: { children: ReactNode }) => {
   return (
     <AnnounceContext value={setText}>
       {children}
-      <div aria-live="polite" aria-atomic="true" style={visuallyHidden}>
+      {/* At the top: where it stands in the page, it would make a short one longer than the window. */}
+      <div aria-live="polite" aria-atomic="true" style={{ ...visuallyHidden, top: 0, left: 0 }}>
         {text}
       </div>
     </AnnounceContext>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 
 interface ChoiceProps<Value extends string> {
   label: string
-  value: Value
+  /** '' while none is in force. */
+  value: Value | ''
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
 }

@@ -57,7 +57,8 @@ interface PageProps {
   children?: ReactNode
 }
 
-const backStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5, displayPrint: 'none' } as const
+/** The line runs under the words alone, not in two pieces. */
+const backStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5, textDecoration: 'none', '& > :last-child': { textDecoration: 'underline' }, displayPrint: 'none' } as const
 const titleStyles = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -76,7 +77,7 @@ export const Page = ({ title, back, action, isWide = false, children }: PageProp
       {back === undefined ? null : (
         <TextLink to={back.to} sx={backStyles}>
           <span aria-hidden>←</span>
-          {back.label}
+          <span>{back.label}</span>
         </TextLink>
       )}
       <Box sx={titleStyles}>

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 
 interface UsageBarProps {
   label: string
   percent: number | undefined
   text: string
+  /** Below the text. */
+  children?: ReactNode
 }
 
 /** Keeps the included part visible, however much is over it. */
@@ -27,7 +30,7 @@ const overStyles = {
     'repeating-linear-gradient(-45deg, var(--mui-palette-warning-main) 0 4px, color-mix(in srgb, var(--mui-palette-warning-main) 35%, transparent) 4px 7px)',
 } as const
 
-export const UsageBar = ({ label, percent, text }: UsageBarProps) => (
+export const UsageBar = ({ label, percent, text, children }: UsageBarProps) => (
   <Box>
     <LinearProgress
       variant="determinate"
@@ -39,5 +42,10 @@ export const UsageBar = ({ label, percent, text }: UsageBarProps) => (
     <Typography variant="body2" color="textSecondary">
       {text}
     </Typography>
+    {children === undefined || children === null ? null : (
+      <Typography variant="body2" color="textSecondary">
+        {children}
+      </Typography>
+    )}
   </Box>
 )

@@ -10,5 +10,5 @@ export const flowProblem: Readonly<Record<FlowProblem, MessageKey>> = {
 /** The link to where it can be mended. */
 export const mendFlow: Readonly<Record<FlowProblem, MessageKey>> = {
   no_steps: messageKey('Add steps'),
-  reaches_nobody: messageKey('Open this application'),
+  reaches_nobody: messageKey('Open this call flow'),
 }

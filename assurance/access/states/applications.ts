@@ -28,8 +28,8 @@ export const applicationStates = [
     name: 'applications',
     path: 'applications',
     filled: row,
-    empty: ["You don't have any applications yet.", replyToReads(/\/applications$/, { applications: [] })],
-    failed: "Couldn't load your applications.",
+    empty: ["You don't have any call flows yet.", replyToReads(/\/applications$/, { applications: [] })],
+    failed: "Couldn't load your call flows.",
   }),
   ...statesOf('applications', {
     'create an application': [field('Application name'), created],
@@ -51,14 +51,14 @@ export const applicationStates = [
     'duplicate an application': [inDialog('Duplicate'), [...listed, press(rowAt(2)), press(item('Duplicate'))]],
     'delete an application': [inDialog('Delete'), [...listed, press(rowAt(1))]],
   }),
-  ...usualStates({ route: 'application', name: 'call flow', path: editorPath, filled: adding('pause'), failed: "Couldn't load this application." }),
+  ...usualStates({ route: 'application', name: 'call flow', path: editorPath, filled: adding('pause'), failed: "Couldn't load this call flow." }),
   ...statesOf('application', {
     'call flow empty': [
       words('To build your phone system, drag features and presets in this area.'),
       [...edited, shows(button('Create branch')), press(({ page }) => main(page).getByRole('button', { name: 'Nuit', exact: true }))],
       { state: 'empty' },
     ],
-    'call flow that is gone': [words('This application no longer exists.'), [expects(/status of 404/), go('applications/999999999')]],
+    'call flow that is gone': [words('This call flow no longer exists.'), [expects(/status of 404/), go('applications/999999999')]],
     'settings of a menu': [inDialog('Save settings'), addStep('router')],
     'create a branch for a menu': [field('Branch name'), [...addStep('router'), shows(inDialog('Save settings')), choose(first('[role=dialog] select'), ' + ')]],
     'settings of an audio file': [inDialog('Save settings'), addStep('audiofile')],

@@ -69,7 +69,7 @@ export const soundStates = [
     'voicemails without a match': [words('No voicemails match your filters.'), [go('voicemails?q=nobody')]],
     'voicemails selected': [item('Delete selected'), bulkMenu],
     'actions of a voicemail': [item('Archive'), [...voicemails, press(firstOf(button('Actions for {name}')))]],
-    'keyboard shortcuts': [words("These shortcuts act on the row you're on."), [...voicemails, press(first('summary'))]],
+    'keyboard shortcuts': [words('Show these shortcuts'), [...voicemails, press(button('Keyboard shortcuts'))]],
     'name a contact': [field('Contact name'), [...voicemails, press(firstOf(button('Edit contact name')))]],
     'delete a voicemail': [inDialog('Delete'), [...voicemails, press(firstOf(button('Delete voicemail from {caller}')))]],
     'delete selected voicemails': [inDialog('Delete'), [...bulkMenu, press(item('Delete selected'))]],

@@ -52,7 +52,7 @@ export const versionStates = [
     path: listPath,
     filled: named(CURRENT),
     empty: ['No saved versions yet.', replyToReads(reads, { versions: [] })],
-    failed: "Couldn't load this application.",
+    failed: "Couldn't load this call flow.",
   }),
   ...statesOf('versions', {
     'versions of several days': [named(213), [replyToReads(reads, { versions: ofDays }), go(listPath)]],
@@ -63,7 +63,7 @@ export const versionStates = [
       [...menu, press(item('Restore as a new version')), shows(words('Some steps of this version will be incomplete:'))],
     ],
   }),
-  ...usualStates({ route: 'version', name: 'version', path: oldPath, filled: restoring, failed: "Couldn't load this application." }),
+  ...usualStates({ route: 'version', name: 'version', path: oldPath, filled: restoring, failed: "Couldn't load this call flow." }),
   ...statesOf('version', {
     'version that is gone': [words('This version is no longer kept.'), [expects(/status of 404/), go((at) => `${listPath(at)}/999`)]],
     'choose a version to compare with': [inDialog('Version {version}', { version: CURRENT }), [...opened(), press('Compare with another version')]],

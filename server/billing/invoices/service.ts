@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { billingOperations, type Invoice, type Payment, invoicesOperations } from 'contract/billing'
 import type { SignedQuery } from 'contract/audiofiles'
+import { MOST_FOUND, type SearchReply } from 'contract/search'
 import { dispositionOf } from '../../platform/texts/disposition'
 import { NotFound } from '../../platform/failures/failures'
 import { localDay } from 'callflow/calendar'
@@ -10,6 +11,7 @@ import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../..
 import { pdfHeaders } from '../../platform/http/security'
 import type { SignedUrls } from '../../platform/sessions/token'
 import { prepared } from '../../platform/database/transaction'
+import { hasWords } from '../../platform/texts/texts'
 import type { Store } from '../../platform/database/tables'
 import type { Tax } from '../money/taxes'
 import type { BrandCache } from '../../platform/brand/brand'
@@ -54,6 +56,18 @@ const toWire = (invoice: Listed): Invoice => {
     is_paid: paid_at === null && credited_at === null ? 0 : 1,
     ...taxesOf(invoice),
   }
+}
+
+const amountText = (column: 'sub_cents' | 'total_cents') => sql`round(${sql.ref(column)} / 100.0, 2)`
+
+/** "1,234.50", "1 234,50 $" and "1234.5" as amounts are written here. */
+const withPlainAmounts = (text: string): string => text.replace(/[$\u00a0\u202f]/g, ' ').replace(/,(?=\d{1,2}(?!\d))/g, '.').replaceAll(',', '')
+
+export const searchInvoices = async (store: Store, accountId: string, q: string): Promise<SearchReply['invoices']> => {
+  const written = sql`lower(concat_ws(' ', reference, issued_on, ${amountText('sub_cents')}, ${amountText('total_cents')}))`
+  const found = store.selectFrom('invoices').select(['uid', 'reference', 'issued_on', 'total_cents']).where('account_id', '=', accountId)
+  const rows = await found.where(hasWords(written, withPlainAmounts(q))).orderBy('created_at', 'desc').orderBy('reference', 'desc').limit(MOST_FOUND).execute()
+  return rows.map(({ uid, reference, issued_on, total_cents }) => ({ uid, reference, date: issued_on, total_amount: total_cents / 100 }))
 }
 
 export type InvoicesService = ReturnType<typeof makeInvoicesService>

@@ -71,6 +71,8 @@ describe('balance movements', () => {
       ['2026-03-15', 'number_registration', 0, phone, null, -2, 18],
       ['2026-03-15', 'prepaid_account', 0, null, null, 20, 20],
     ])
+    const payments = server.store.selectFrom('card_charges').select('id').where('account_id', '=', accountId).where('cause', '!=', 'period').orderBy('sub_cents', 'desc')
+    assert.deepEqual(movements.flatMap(({ payment_id = [] }) => payment_id), (await payments.execute()).map(({ id }) => id))
   })
 
   it('come in pages that stay correct while money moves, and are those of the account', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { countFrom } from 'tools/figures'
+import { localDay } from 'callflow/calendar'
 import type { Money } from '../../composition/makeMoney'
 import { HOUR_MS } from '../../platform/clock'
 import { ask } from '../../testing/ask'
@@ -166,7 +167,7 @@ describe('periods', () => {
     assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":\{"plan":6,/)
   })
 
-  it('each plan shows what the last three months would have cost', async () => {
+  it('each plan shows what the last three months would have cost, and the current one until now and at its pace', async () => {
     const member = await server.seed.member()
     const now = server.clock.now().toISOString().slice(0, 10)
     assert.ok(now < '2026-03-20')
@@ -175,9 +176,12 @@ describe('periods', () => {
       await server.seed.number(member.accountId, { type, created_at: new Date('2026-01-10T12:00:00Z') })
     }
     await server.seed.call(member.accountId, { started_at: '2026-02-10T12:00:00Z', duration: 300 * 60 })
+    await server.seed.call(member.accountId, { started_at: '2026-03-01T15:00:00Z', duration: 210 * 60 })
     const plans = await read(member, 'plans')
     const costs = [...plans.matchAll(/"cost":([\d.]+)/g)].map(([, cost]) => Number(cost))
-    assert.deepEqual(costs, [14, 24, 29, 29, 31, 31, 49, 49, 49])
+    assert.deepEqual(costs, [14, 24, 29, 24.5, 29, 31, 31, 31, 49, 49, 49, 49])
+    const minutes = Math.round((210 * 31) / Number(localDay(server.clock.now()).slice(8)))
+    assert.deepEqual([...plans.matchAll(/"cost_at_pace":([\d.]+)/g)].map(([, cost]) => Number(cost)), [24 + (minutes - 200) * 0.05, 31, 49])
     assert.match(plans, /"start_date":"2025-12-01","end_date":"2025-12-31","used_numbers":0,"used_minutes":0/)
   })
 

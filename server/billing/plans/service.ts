@@ -8,7 +8,7 @@ import { rateOf, taxesOn } from '../money/taxes'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { currentPeriod, dateOf, periodBefore, type Period, planOn, type StoredPlan, readPlanPause, type PlanPause } from './periods'
 import { listCallPrices, readMinuteCents } from './destinations'
-import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, type NumberUse } from './usage'
+import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, usageAtPace, type NumberUse } from './usage'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { TopUpsService } from './topUps'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
@@ -221,8 +221,17 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
     plans: async (accountId: string, language: Language): Promise<PlanOffer[]> => {
       const { catalogue, plan: current, nextPlan, period, anchor } = await readSubscription(store, accountId)
       const months = await Promise.all(
-        lastPeriods(period, anchor).map(async (month) => ({ month, usage: await readUsage(store, accountId, month) })),
+        [...lastPeriods(period, anchor), period].map(async (month) => ({ month, usage: await readUsage(store, accountId, month) })),
       )
+      const usageNow = months.at(-1)?.usage ?? { numbers: [], minutes: 0 }
+      const usageInAll = usageAtPace(usageNow, period, localDay(clock()))
+      const costIn = (plan: Plan, { month, usage }: (typeof months)[number]) => ({
+        start_date: month.start,
+        end_date: month.end,
+        used_numbers: usage.numbers.length,
+        used_minutes: usage.minutes,
+        cost: costOn(plan, usage) / 100,
+      })
       const offered = catalogue.flatMap(({ code, isOffered }) => {
         if (code === current.code) return [current]
         return isOffered || code === nextPlan.code ? [planAt(catalogue, code, dayAfter(period.end, 1))] : []
@@ -235,13 +244,8 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
         included_minutes: plan.includedMinutes,
         is_current: plan.code === current.code ? 1 : 0,
         is_pending: plan.code === nextPlan.code && plan.code !== current.code ? 1 : 0,
-        months: months.map(({ month, usage }) => ({
-          start_date: month.start,
-          end_date: month.end,
-          used_numbers: usage.numbers.length,
-          used_minutes: usage.minutes,
-          cost: costOn(plan, usage) / 100,
-        })),
+        months: months.slice(0, MONTHS).map((each) => costIn(plan, each)),
+        current_month: { ...costIn(plan, { month: period, usage: usageNow }), cost_at_pace: costOn(plan, usageInAll) / 100 },
       }))
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { billingOperations, type BalanceMovement, type BalanceMovementsQuery, type BalanceMovementsReply } from 'contract/billing'
-import { LOCAL_ZONE } from 'callflow/calendar'
+import { dayNumber, LOCAL_ZONE } from 'callflow/calendar'
 import type { Plan } from '../money/catalogue'
 import type { Store } from '../../platform/database/tables'
 import type { Period } from './periods'
@@ -18,6 +18,7 @@ interface MovementRow {
   minutes: number | null
   amount_cents: number
   balance_cents: number
+  payment_id: string | null
 }
 
 const positionOf = (after: Position | null): number | null => {
@@ -27,7 +28,7 @@ const positionOf = (after: Position | null): number | null => {
 }
 
 const movementsOf = (accountId: string, before: number | null, rows: number | null) => sql<MovementRow>`
-  select page.*, case when charge.cause = 'top_up' then 1 else 0 end as is_automatic from (
+  select page.*, case when charge.cause = 'top_up' then 1 else 0 end as is_automatic, charge.id as payment_id from (
     select * from (
       select (row_number() over posted)::int as position, posting.id as posting_id, posting.occurred_at, posting.kind,
         posting.phone_number, posting.minutes, entry.amount_cents,
@@ -50,6 +51,7 @@ const toWire = (row: MovementRow): BalanceMovement => ({
   minutes: row.minutes,
   amount: row.amount_cents / 100,
   balance_after: row.balance_cents / 100,
+  ...(row.payment_id !== null && { payment_id: row.payment_id }),
 })
 
 export const listMovements = async (store: Store, accountId: string, query: BalanceMovementsQuery): Promise<BalanceMovementsReply> => {
@@ -123,6 +125,12 @@ export const readUsage = async (store: Store, accountId: string, period: Period)
 
 export const extraMinuteCents = ({ includedMinutes, extraMinuteCents: cents }: Plan, minutes: number): number =>
   Math.max(0, minutes - includedMinutes) * cents
+
+/** The whole period's, if its minutes go on as in its days until today, and its numbers stay. */
+export const usageAtPace = ({ numbers, minutes }: PeriodUsage, { start, end }: Period, today: string): PeriodUsage => {
+  const [first, last] = [dayNumber(start), dayNumber(end)]
+  return { numbers, minutes: Math.round((minutes * (last - first + 1)) / Math.max(1, dayNumber(today) - first + 1)) }
+}
 
 export const costOn = (plan: Plan, { numbers, minutes }: PeriodUsage): number => {
   const extra = numbers.slice(plan.includedNumbers).reduce((sum, kind) => sum + plan.numberCents[kind], 0)

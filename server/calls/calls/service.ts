@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { callsOperations, type Call, type CallsQuery, type CallsReply, type Direction, type Missed, type MissedStatusBody } from 'contract/calls'
 import {
+  blockedCell,
   contactCells,
   contactHead,
   directionCell,
@@ -35,11 +36,12 @@ interface CallRow extends JoinedNumber, Key<'CA'> {
   contact_number: string
   duration: number
   missed: Missed | null
+  is_blocked: 0 | 1
   created_at: Date
 }
 
 const own = sql`calls.id, calls.id_prefix, calls.duration, case when ${isMissed} then coalesce(calls.resolution::text, 'open') end as missed,
-  calls.started_at as created_at`
+  (calls.outcome is not distinct from 'blocked')::int as is_blocked, calls.started_at as created_at`
 
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const joined = sql`${own}, calls.direction, numbers.id as number_id, numbers.label, numbers.phone_number, contacts.contact_name, calls.contact_number`
@@ -86,6 +88,7 @@ const toWire = (call: RecordedCall, beside: Omit<Recorded, 'call_id' | 'created_
   duration: call.duration,
   start_date: call.created_at.toISOString(),
   missed: call.missed,
+  is_blocked: call.is_blocked,
 })
 
 const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
@@ -169,7 +172,7 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
             ...contactCells(row.contact_name, row.contact_number, language),
             row.duration,
             ...timeCells(row.created_at),
-            missedCell(row.missed, language),
+            row.is_blocked === 1 ? blockedCell[language] : missedCell(row.missed, language),
           ])
         }
       },

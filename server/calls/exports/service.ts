@@ -36,7 +36,7 @@ const requestIn = (word: string): ExportRequest => {
 /** The signed text; its line breaks rule out any id. */
 const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${word}`
 
-type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics'
+type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics' | 'people'
 
 const EXPORTS_PER_ACCOUNT = 2
 const MAX_EXPORTS = 8

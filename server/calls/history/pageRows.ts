@@ -11,7 +11,7 @@ import type { TimedTable } from '../../platform/database/months'
 import { isMissed, isOpenMissed, isResolvedMissed } from './missedCalls'
 import { containing, hasWords } from '../../platform/texts/texts'
 
-interface Callers {
+export interface Callers {
   few: readonly string[] | null
   all: RawBuilder<{ contact_number: string }>
 }

@@ -13,7 +13,7 @@ import type { Language, Sentence } from '../../platform/failures/failures'
 import type { Mail } from '../../platform/mail/mail'
 import { named, namedCaller } from '../../platform/texts/phoneNumber'
 import { LOCAL_ZONE } from 'callflow/calendar'
-import { frenchDates } from 'callflow/frenchText'
+import { frenchDates } from 'callflow/frenchDates'
 import { isTimeZone } from '../../platform/texts/nextMorning'
 
 interface Reader {

@@ -20,6 +20,22 @@ export interface PersonDraft {
   numbers: readonly string[]
 }
 
+/** A person as a file has it, unchecked. */
+export interface FileRow {
+  row: number
+  name: string
+  first_name: string
+  last_name: string
+  company: string
+  email: string
+  note: string
+  numbers: string[]
+  /** The end of the file is missing. */
+  isCut: boolean
+}
+
+export const noRow = (row: number): FileRow => ({ row, name: '', first_name: '', last_name: '', company: '', email: '', note: '', numbers: [], isCut: false })
+
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
 const optional = (text: string): Sentence | null => (text === '' ? null : textProblem(text, LONGEST_NAME))
@@ -29,10 +45,9 @@ const numberProblem = (written: string, e164: string | null, isRepeated: boolean
   return isRepeated ? isInvalid : null
 }
 
-/** Throws a `Validation` whose fields are those of the body; `numbers.1` is the second number. */
-export const personOf = (body: PersonBody): PersonDraft => {
+/** Throws a `Validation` whose fields are those of the body; `numbers.1` is the second number. `numbers`: as they are read. */
+export const personOf = (body: PersonBody, numbers = body.numbers.map(e164Of)): PersonDraft => {
   const [name, company, email] = [asLine(body.name), asLine(body.company), body.email.trim()]
-  const numbers = body.numbers.map(e164Of)
   refuseProblems({
     name: nameProblem(name),
     company: optional(company),
@@ -61,10 +76,10 @@ const rowsOf = (accountId: string, personId: string, { name, numbers }: PersonDr
   }))
 
 /** Nobody may have one of the numbers yet. */
-export const addPeople = async (store: Store, accountId: string, people: readonly PersonDraft[], now: Date): Promise<string[]> => {
+export const addPeople = async (store: Store, accountId: string, people: readonly PersonDraft[], now: Date, import_id: string | null = null): Promise<string[]> => {
   const drafts = people.map((draft) => ({ id: randomUUID(), draft }))
   if (drafts.length === 0) return []
-  const times = { created_at: now, updated_at: now }
+  const times = { import_id, created_at: now, updated_at: now }
   const rows = drafts.map(({ id, draft: { numbers: _numbers, ...person } }) => ({ id, account_id: accountId, ...person, ...times }))
   await store.insertInto('people').values(rows).execute()
   await store.insertInto('contacts').values(drafts.flatMap(({ id, draft }) => rowsOf(accountId, id, draft, now))).execute()

@@ -9,6 +9,7 @@ import type { AccountEvents } from '../../platform/events/accountEvents'
 import { NoRoomForCall, type Storage } from '../../platform/files/storage'
 import type { Clock } from '../../platform/clock'
 import { callKeyOf, soundKeyOf, storedSoundId } from '../../platform/database/callIds'
+import { findBlock } from '../blockedCallers/service'
 import { soundFileName } from '../history/history'
 import { lockContact, resolveMissedCalls } from '../history/missedCalls'
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'
@@ -36,7 +37,7 @@ const newSoundKey = (id: string) => {
   return key
 }
 
-/** Alphabetical order is the order of precedence, and `least` ignores null. */
+/** The order of the type is the order of precedence, and `least` ignores null. */
 const outcome = sql<CallOutcome | null>`least(calls.outcome, excluded.outcome)`
 
 const keptIfMissed = <Value>(column: 'resolution' | 'resolved_at' | 'resolved_by') =>
@@ -155,7 +156,8 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
           .execute()
         if (callId !== undefined) await linkVoicemail(transaction, accountId, callId, id)
         if (sendTo !== null && sendTo !== '') await outbox.put(transaction, { kind: 'voicemail', content: { id, sendTo } })
-        await notifier.voicemailLeft(transaction, { id, accountId, sendTo })
+        // Whoever blocks a caller wants no word of them, but may look.
+        if ((await findBlock(transaction, accountId, fromNumber)) === null) await notifier.voicemailLeft(transaction, { id, accountId, sendTo })
       })
       if (!isNew) return isStored(accountId, id)
       events.announce({ account_id: accountId, kind: 'voicemail.updated', id })

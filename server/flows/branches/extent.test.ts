@@ -38,7 +38,7 @@ describe('the size of a call flow', () => {
     assert.equal((await saveAt(1, largeOnes(10))).status, 200)
     assert.equal((await saveAt(0, largeOnes(199))).status, 200)
     const refused = await saveAt(2, largeOnes(1))
-    assert.match(refused.text, /An application can have up to 20,000 steps, with up to 4 MB of settings\./)
+    assert.match(refused.text, /A call flow can have up to 20,000 steps, with up to 4 MB of settings\./)
     assert.equal((await saveAt(2, [say('x')])).status, 200)
   })
 

@@ -22,8 +22,8 @@ const rootStays: Sentence = {
 }
 
 const isFull: Sentence = {
-  en: `An application can have up to ${MAX_BRANCHES} branches.`,
-  fr: `Une application peut compter jusqu'à ${MAX_BRANCHES} branches.`,
+  en: `A call flow can have up to ${MAX_BRANCHES} branches.`,
+  fr: `Un parcours d'appel peut compter jusqu'à ${MAX_BRANCHES} branches.`,
 }
 
 const isNoModule: Sentence = {
@@ -32,8 +32,8 @@ const isNoModule: Sentence = {
 }
 
 const isTooLarge: Sentence = {
-  en: `An application can have up to ${MAX_MODULES.toLocaleString('en-CA')} steps, with up to ${MAX_MEGABYTES} MB of settings.`,
-  fr: `Une application peut compter jusqu'à ${MAX_MODULES.toLocaleString('fr-CA')} étapes et ${MAX_MEGABYTES}\u00a0Mo de paramètres.`,
+  en: `A call flow can have up to ${MAX_MODULES.toLocaleString('en-CA')} steps, with up to ${MAX_MEGABYTES} MB of settings.`,
+  fr: `Un parcours d'appel peut compter jusqu'à ${MAX_MODULES.toLocaleString('fr-CA')} étapes et ${MAX_MEGABYTES}\u00a0Mo de paramètres.`,
 }
 
 export const enforceOtherBranch = (branchName: string): void => {

@@ -1,5 +1,5 @@
 import { openingHours, router } from './router'
-import { type Feature, type NumberRules, forText, idsOf, isMissing, pairsOf, twice } from './feature'
+import { type Feature, type NumberRules, type Parameter, forText, idsOf, isMissing, pairsOf, twice } from './feature'
 import { isId } from '../../platform/http/routes/request'
 import { isInvalid, isNoEmailAddress, isRequired, isTooLong, isNoPhoneNumber, type Sentence } from '../../platform/failures/failures'
 import { numberProblem } from '../../platform/texts/phoneNumber'
@@ -68,44 +68,75 @@ const languages = [
   { value: 'es-US', label: { en: 'Spanish (United States)', fr: 'Espagnol (États-Unis)' } },
 ]
 
+const text: Parameter = {
+  name: 'text',
+  label: { en: 'Text to speak', fr: 'Texte à lire' },
+  input_type: 'text',
+  problem: forText((words) => ([...words].length > LONGEST ? isTooLong(LONGEST) : null)),
+}
+
+const language: Parameter = {
+  name: 'language',
+  label: { en: 'Language', fr: 'Langue' },
+  input_type: 'select',
+  options: languages,
+  default: 'en-CA',
+  // The default applies if it is missing.
+  problem: (chosen) => (chosen === undefined || languages.some(({ value }) => value === chosen) ? null : isInvalid),
+}
+
+const sound: Parameter = {
+  name: 'audiofile_id',
+  label: { en: 'Audio file', fr: 'Fichier audio' },
+  input_type: 'audiofile-selector',
+  problem: (value) => {
+    if (isMissing(value)) return isRequired
+    return idsOf(value).every(isId) && idsOf(value).length === 1 ? null : isInvalid
+  },
+  references: (value) => ({ audioFiles: idsOf(value) }),
+}
+
 const textToSpeech: Feature = {
   name: 'text_to_speech',
   friendly_name: { en: 'Text to speech', fr: 'Synthèse vocale' },
-  parameters: [
-    {
-      name: 'text',
-      label: { en: 'Text to speak', fr: 'Texte à lire' },
-      input_type: 'text',
-      problem: forText((text) => ([...text].length > LONGEST ? isTooLong(LONGEST) : null)),
-    },
-    {
-      name: 'language',
-      label: { en: 'Language', fr: 'Langue' },
-      input_type: 'select',
-      options: languages,
-      default: 'en-CA',
-      // The default applies if it is missing.
-      problem: (chosen) =>
-        chosen === undefined || languages.some(({ value }) => value === chosen) ? null : isInvalid,
-    },
-  ],
+  parameters: [text, language],
 }
 
 const audioFile: Feature = {
   name: 'audiofile',
   friendly_name: { en: 'Audio file', fr: 'Fichier audio' },
+  parameters: [sound],
+}
+
+const optional = ({ problem, ...parameter }: Parameter): Parameter => ({
+  ...parameter,
+  problem: (value, rules) => (isMissing(value) ? null : problem(value, rules)),
+})
+
+/** With a greeting: its sound, or else its text. */
+const menu: Feature = {
+  ...router,
   parameters: [
-    {
-      name: 'audiofile_id',
-      label: { en: 'Audio file', fr: 'Fichier audio' },
-      input_type: 'audiofile-selector',
-      problem: (value) => {
-        if (isMissing(value)) return isRequired
-        return idsOf(value).every(isId) && idsOf(value).length === 1 ? null : isInvalid
-      },
-      references: (value) => ({ audioFiles: idsOf(value) }),
-    },
+    optional({ ...text, label: { en: 'Greeting', fr: "Message d'accueil" } }),
+    { ...language, default: null },
+    optional(sound),
+    ...router.parameters,
   ],
+}
+
+const ringTimes = [10, 15, 20, 25, 30, 45, 60]
+const USUAL_RING_S = 25
+
+const ringSeconds: Parameter = {
+  name: 'ring_seconds',
+  label: { en: 'Ring for', fr: 'Durée de la sonnerie' },
+  input_type: 'select',
+  options: ringTimes.map((seconds) => ({
+    value: String(seconds),
+    label: { en: `${seconds} seconds`, fr: `${seconds}\u00a0secondes` },
+  })),
+  default: String(USUAL_RING_S),
+  problem: (value) => (isMissing(value) || ringTimes.includes(Number(value)) ? null : isInvalid),
 }
 
 const callTransfer: Feature = {
@@ -119,6 +150,7 @@ const callTransfer: Feature = {
       problem: forText((number, { premiumNumbers }) => numberProblem(number, premiumNumbers)),
       numbers: (value) => (typeof value === 'string' ? [value] : []),
     },
+    ringSeconds,
   ],
 }
 
@@ -180,7 +212,7 @@ const hangUp: Feature = {
 export const features: readonly Feature[] = [
   audioFile,
   textToSpeech,
-  router,
+  menu,
   openingHours,
   extensions,
   callTransfer,

@@ -1,5 +1,6 @@
-import { templatesOperations, type AnswerName, type FromTemplateReply, type TemplateBody } from 'contract/applications'
+import { templatesOperations, WEB_PHONES, type AnswerName, type FromTemplateReply, type TemplateBody } from 'contract/applications'
 import { answersOf, fillBranches, fillTests, type FilledHours, newSchedule, type Answers, type Filling, type Template } from 'callflow/templates/fillTemplate'
+import { withHours } from 'callflow/templates/hours'
 import { templates } from 'callflow/templates/templates'
 import { writtenNumber } from 'callflow/phoneNumber'
 import type { Clock } from '../../platform/clock'
@@ -19,13 +20,14 @@ const LONGEST_TEXT = 1000
 
 const problemOf = (name: AnswerName, text: string, premiumNumbers: readonly string[]): Sentence | null => {
   if (name === 'business') return nameProblem(text)
-  if (text === '') return null
+  if (text === '' || (name === 'phone' && text === WEB_PHONES)) return null
   if (name === 'email') return isEmailAddress(text) ? null : isNoEmailAddress
   if (name === 'text_fr' || name === 'text_en') return textProblem(text, LONGEST_TEXT)
   return numberProblem(text, premiumNumbers)
 }
 
 const storedNumber = (text: string, premiumNumbers: readonly string[]): string => {
+  if (text === WEB_PHONES) return text
   const read = dialledOf(text, premiumNumbers)
   return read === null ? '' : writtenNumber(read)
 }
@@ -64,7 +66,7 @@ export const makeTemplatesService = ({ clock, premiumNumbers, applications, bran
     create: async (caller: Member, body: TemplateBody, within: IdempotentContext): Promise<FromTemplateReply> => {
       const { accountId, language } = caller
       const { transaction } = within
-      const template = templates[body.template]
+      const template = body.schedule_id === undefined ? templates[body.template] : withHours(templates[body.template])
       const answers = checkedAnswers(template, body, premiumNumbers)
       const schedule = await scheduleFor(template, caller, body, within)
       const { application } = await applications.create(accountId, body, transaction)

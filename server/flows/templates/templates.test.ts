@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { templateNames } from 'contract/applications'
+import { templateNames, WEB_PHONES } from 'contract/applications'
 import { templates } from 'callflow/templates/templates'
 import { rowLimits } from '../../platform/database/transaction'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
@@ -75,6 +75,16 @@ describe('templates of applications', () => {
     })
     assert.deepEqual(await parametersOf(id, 'Ventes', 'call_transfer'), { destination_number: '+15145550103' })
     assert.deepEqual(await parametersOf(id, 'Service à la clientèle', 'call_transfer'), { destination_number: '+15145550104' })
+  })
+
+  it('put opening hours before a flow that works at any time, and ring the web phones where they are asked to', async () => {
+    const member = await server.seed.member()
+    const id = idIn(await create(member, body({ template: 'reception', schedule_id: null, phone: WEB_PHONES })))
+    const flow = await readCallFlow(server.store, id)
+    assert.deepEqual(flow.map(({ friendly_name }) => friendly_name), ['root', 'Open', 'French', 'English', 'Sales', 'Customer service', 'Reception', 'Closed'])
+    assert.equal((await parametersOf(id, 'root', 'opening_hours'))['closed_branch'], flow.at(-1)?.id)
+    assert.ok(flow[1]?.modules.some(({ module_name }) => module_name === 'webphone'))
+    assert.equal((await create(member, body({ sales_phone: WEB_PHONES, template: 'reception' }))).status, 422)
   })
 
   it('ask the address for its consent, once per key', async () => {

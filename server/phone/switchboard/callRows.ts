@@ -50,6 +50,8 @@ export interface CallRow {
   /** A person speaks with the caller. */
   reached: () => void
   isReached: () => boolean
+  /** The caller may reach nobody. */
+  block: () => void
   /** Whether a message of the caller has been stored, once that is known. */
   left: (isStored: Promise<boolean>) => void
   /** Resolves to whether the row was written. Repeated calls have no effect. */
@@ -73,8 +75,9 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
   open: (call: Omit<CallRecord, 'startedAt' | 'duration' | 'outcome'>): CallRow => {
     const startedAt = clock()
     let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]
-    let [isReached, messages]: [boolean, Promise<boolean>[]] = [false, []]
+    let [isReached, isBlocked, messages]: [boolean, boolean, Promise<boolean>[]] = [false, false, []]
     const inboundOutcome = async (): Promise<CallOutcome> => {
+      if (isBlocked) return 'blocked'
       if (isReached) return 'answered'
       return (await Promise.all(messages)).includes(true) ? 'message' : 'missed'
     }
@@ -95,6 +98,9 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
         isReached = true
       },
       isReached: () => isReached,
+      block: () => {
+        isBlocked = true
+      },
       left: (isStored) => {
         messages = [...messages, isStored]
       },

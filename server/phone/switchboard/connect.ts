@@ -1,11 +1,13 @@
 import { practiceLines, type PracticeLine } from 'contract/webphone'
+import { isPrompt } from 'callflow/machine'
 import type { ReadNumber } from 'callflow/phoneNumber'
+import { findBlock } from '../../calls/index'
 import { dialledOf } from '../../platform/texts/phoneNumber'
 import type { Caller } from './callerOf'
 import { makeFlowActions, prepareSound, type Connect, type ConnectDeps } from './flowActions'
 import { newCallId, untilOver, type Line } from './line'
 import { answerOutOfService, answerOutside, answerPractice, pickUp } from './practiceAnswers'
-import { firstPrompt, runFlow } from './flowRun'
+import { firstPrompt, perform, runFlow } from './flowRun'
 import { readSavedFlow } from './savedFlow'
 import type { Store } from '../../platform/database/tables'
 
@@ -74,18 +76,32 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
     caller.observer.reached(row.id)
     try {
       if (!isOpen) return await answerOutOfService(caller, sounds)
-      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, caller.at ?? clock())
+      const [block, saved] = await Promise.all([
+        findBlock(store, accountId, caller.from),
+        applicationId === null ? null : readSavedFlow(store, accountId, applicationId, caller.at ?? clock()),
+      ])
+      if (block !== null) row.block()
+      if (block === 'busy') {
+        caller.observer.step('The caller is blocked, so the line is busy.')
+        caller.refuse('busy')
+        return false
+      }
       if (saved === null) {
         caller.observer.step('The number is parked, so the call is rejected.')
         caller.refuse('declined')
         return false
       }
-      const first = firstPrompt(saved.flow)
+      const first = block?.find(isPrompt) ?? firstPrompt(saved.flow)
       if (first !== null) prepareSound(sounds, accountId, first)
       const line = await pickUp(caller)
       row.answered()
-      caller.observer.step(`The application “${saved.friendlyName}” answers.`)
       const actions = makeFlowActions(deps, { ...owner, row, to: phoneNumber, caller, line, saved, connect })
+      if (block !== null) {
+        caller.observer.step('The caller is blocked.')
+        await perform(block, line, actions)
+        return false
+      }
+      caller.observer.step(`The application “${saved.friendlyName}” answers.`)
       await runFlow(saved.flow, line, actions)
       return true
     } finally {

@@ -47,7 +47,7 @@ const transferred = async (instruction: Extract<Await, { type: 'dial' | 'ring' }
   return { type: 'transferred', result }
 }
 
-const perform = async (instructions: readonly Instruction[], line: Line, actions: FlowActions): Promise<CallEvent | null> => {
+export const perform = async (instructions: readonly Instruction[], line: Line, actions: FlowActions): Promise<CallEvent | null> => {
   const [prompts, instruction] = [instructions.filter(isPrompt), instructions.find(isAwait)]
   if (instruction?.type === 'gather') return gather(prompts, instruction, line, actions)
   await promptAll(prompts, actions)

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Turn } from 'callflow/advance'
+import { begin, type Turn } from 'callflow/advance'
 import { branchOf, meet } from 'callflow/meet'
 import type { Flow, Place } from 'callflow/machine'
 import { voiceOperations as operations } from 'contract/webphone'
 import type { Operation } from 'contract/operation'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { sessionIn, readTicket, firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/phoneTokens'
-import { notCovered, outgoingTwiml, outOfService, rejection, responseOf } from '../carrier/twilio/twiml'
+import { busy, notCovered, outgoingTwiml, outOfService, rejection, responseOf } from '../carrier/twilio/twiml'
 import type { Form, Carrier } from '../carrier/carrier'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
-import type { CallRecords } from '../../calls/index'
+import { findBlock, type CallRecords } from '../../calls/index'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { SignedUrls } from '../../platform/sessions/token'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
@@ -26,6 +26,9 @@ import { Failure, NotFound } from '../../platform/failures/failures'
 import { makeReader, type RequestData } from '../../platform/http/routes/request'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { BillingService } from '../../billing/index'
+
+/** In the tickets of blocked calls, which end after the message. */
+const NO_APPLICATION = 'blocked'
 
 const MAX_LEGS = 20
 /** No outgoing call lasts longer, so one without a reported end is over by then. */
@@ -135,12 +138,14 @@ export const makeVoiceService = (deps: Deps) => {
       const { accountId, applicationId } = number
       const contactNumber = callerNumberOf(form['From'] ?? '')
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
-      const begun = { ...call, startedAt: clock(), duration: 0 }
+      const block = number.isOpen ? await findBlock(store, accountId, contactNumber) : null
+      const begun = { ...call, startedAt: clock(), duration: 0, ...(block !== null && { outcome: 'blocked' as const }) }
       await callRecords.recordCall(begun)
       if (!number.isOpen) {
         await callRecords.recordCall({ ...begun, outcome: 'missed' })
         return outOfService
       }
+      if (block === 'busy') return busy
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, begun.startedAt)
       if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) {
         await callRecords.recordCall({ ...begun, outcome: 'missed' })
@@ -148,7 +153,9 @@ export const makeVoiceService = (deps: Deps) => {
       }
       // A repeated request finds the call as it was recorded first.
       const startedAt = (await findCall(store, id))?.startedAt ?? begun.startedAt
-      return proceed({ id, accountId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }, saved, (leading) => firstTurn(saved.flow, leading), log)
+      const running = { id, accountId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }
+      if (block !== null) return write({ ...running, applicationId: NO_APPLICATION }, saved, { state: { ...begin(), waits: 'record' }, instructions: [...block], path: [] })
+      return proceed(running, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
 
     goOn: async (written: string, form: Form, log: FastifyBaseLogger): Promise<string> => {

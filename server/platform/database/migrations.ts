@@ -3,6 +3,7 @@ import { makeFirstMonths, makeFirstMonthsOfJournal } from './months'
 import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
 import { billingSchema } from './schema/billing'
+import { blockedCallersSchema } from './schema/blockedCallers'
 import { brandSchema } from './schema/brand'
 import { callsSchema } from './schema/calls'
 import { carrierNumbersSchema } from './schema/carrierNumbers'
@@ -13,6 +14,7 @@ import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
+import { peopleImportsSchema } from './schema/peopleImports'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
@@ -47,4 +49,6 @@ export const migrations: Record<string, Migration> = {
   '0007-keys-and-deletion': one(keysAndDeletionSchema),
   '0008-credit-notes': one(creditNotesSchema),
   '0009-people': one(peopleSchema),
+  '0010-blocked-callers': one(blockedCallersSchema),
+  '0011-people-imports': one(peopleImportsSchema),
 }

@@ -63,6 +63,13 @@ export interface Tables {
     is_playable: 0 | 1 | null
     folded_name: Generated<string>
   }
+  blocked_callers: {
+    account_id: string
+    treatment: 'busy' | 'message' | 'voicemail'
+    words: string
+    language: 'en' | 'fr'
+    hidden_callers: 0 | 1
+  }
   brand: {
     id: number
     name_en: Generated<string>
@@ -131,7 +138,7 @@ export interface Tables {
     started_at: Instant
     duration: number
     direction: 'inbound' | 'outbound'
-    outcome: 'answered' | 'message' | 'missed' | null
+    outcome: 'blocked' | 'answered' | 'message' | 'missed' | null
     resolution: 'called_back' | 'reached' | 'message_left' | 'marked' | null
     contact_number: string
     id_prefix: 'CA' | null
@@ -506,6 +513,13 @@ export interface Tables {
     updated_at: Instant
     sort_name: GeneratedAlways<string>
     folded: GeneratedAlways<string>
+    import_id: string | null
+  }
+  people_imports: {
+    id: string
+    account_id: string
+    people: number
+    created_at: Instant
   }
   period_closings: {
     invoice_uid: string
@@ -819,6 +833,7 @@ export const tableNames = [
   'application_modules',
   'applications',
   'audiofiles',
+  'blocked_callers',
   'brand',
   'brand_logos',
   'call_days',
@@ -864,6 +879,7 @@ export const tableNames = [
   'password_resets',
   'pending_recordings',
   'people',
+  'people_imports',
   'period_closings',
   'person_notes',
   'plan_prices',

@@ -41,12 +41,12 @@ const isFull = ({ owner, most, nouns }: RowLimit): Sentence => ({
 })
 
 /** Call it in the inserting transaction, before the insert: it locks the owner's row until the end. */
-export const enforceRowLimit = async (transaction: Store, table: LimitedTable, ownerId: string): Promise<void> => {
+export const enforceRowLimit = async (transaction: Store, table: LimitedTable, ownerId: string, more = 1): Promise<void> => {
   const limit: RowLimit = rowLimits[table]
   await transaction.selectFrom(limit.owner).select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirst()
   const rows = sql`select 1 from ${sql.table(table)} where ${sql.ref(limit.column)} = ${ownerId} limit ${limit.most}`
   const counted = await sql<{ count: number }>`select count(*)::int as count from (${rows}) standing`.execute(transaction)
-  if ((counted.rows[0]?.count ?? 0) >= limit.most) throw new Validation({ [limit.field]: [isFull(limit)] })
+  if ((counted.rows[0]?.count ?? 0) + more > limit.most) throw new Validation({ [limit.field]: [isFull(limit)] })
 }
 
 export const PREPARED_MARK = '/* prepared */'

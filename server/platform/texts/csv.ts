@@ -1,7 +1,9 @@
-import { mapInSlices } from '../jobs/slices'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { makePause, mapInSlices } from '../jobs/slices'
 
-/** Spreadsheets run these as formulas, also after spaces and in full-width forms. */
-const formula = /^[\s\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
+/** Spreadsheets run these as formulas, also after spaces and in full-width forms. With an apostrophe already, it gets another. */
+const formula = /^'*(?:[\s\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])/
 
 export const csvCell = (value: string | number): string => {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
@@ -23,36 +25,45 @@ export async function* csvOf(head: CsvRow, batches: AsyncIterable<readonly CsvRo
 }
 
 export interface ReadRow {
-  /** The line of the file on which it begins, from 1. */
-  line: number
+  /** As a spreadsheet counts it, from 1. */
+  row: number
   cells: string[]
 }
 
 /** Undoes what keeps a spreadsheet from running a text. */
 const plainCell = (text: string): string => (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text)
 
-const token = /"((?:[^"]|"")*)"(?=[,\r\n]|$)|([^",\r\n]*)(?=[,\r\n]|$)/y
+/** Parsed in about a millisecond. */
+const PIECE = 16 * 1024
 
-/** As RFC 4180 has it, without the rows that are empty; the number of the line instead, where a quote is wrong. */
-export const readCsv = (written: string): ReadRow[] | number => {
-  const text = written.startsWith(BYTE_ORDER_MARK) ? written.slice(1) : written
+interface Format {
+  delimiter?: string
+  /** Takes a quotation mark within a cell as it is. */
+  relax_quotes?: boolean
+}
+
+/** Rows that are not empty, or the number of the row where a quotation mark is wrong. */
+export const readCsv = async (written: string, format: Format = {}): Promise<ReadRow[] | number> => {
+  const text = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const parser = parse({ ...format, record_delimiter: '\n', relax_column_count: true })
   const rows: ReadRow[] = []
-  let row: ReadRow = { line: 1, cells: [] }
-  for (let [at, line] = [0, 1]; ; ) {
-    token.lastIndex = at
-    const [all, quoted, bare] = token.exec(text) ?? []
-    if (all === undefined) return line
-    row.cells.push(plainCell(quoted?.replaceAll('""', '"') ?? bare ?? ''))
-    line += all.split('\n').length - 1
-    at += all.length
-    if (text[at] === ',') {
-      at += 1
-      continue
+  let row = 0
+  parser.on('data', (cells: string[]) => {
+    row += 1
+    if (cells.some((cell) => cell !== '')) rows.push({ row, cells: cells.map(plainCell) })
+  })
+  const pause = makePause()
+  async function* pieces(): AsyncGenerator<string> {
+    for (let at = 0; at < text.length; at += PIECE) {
+      yield text.slice(at, at + PIECE)
+      await pause()
     }
-    if (row.cells.some((cell) => cell !== '')) rows.push(row)
-    if (at >= text.length) return rows
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    line += 1
-    row = { line, cells: [] }
+  }
+  try {
+    await pipeline(pieces, parser)
+    return rows
+  } catch (error) {
+    if (error instanceof CsvError) return parser.info.records + 1
+    throw error
   }
 }

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type AudioFile, type AudioFilesQuery, type AudioFilesReply, type AudioFileUsageReply, audiofilesOperations } from 'contract/audiofiles'
+import { MOST_FOUND, type SearchReply } from 'contract/search'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { checkDays, withinDays, type Days } from '../../platform/texts/days'
 import { Failure, NotFound, Unavailable, Validation } from '../../platform/failures/failures'
-import { compareNames, hasWords } from '../../platform/texts/texts'
+import { beginsWord, compareNames, hasWords } from '../../platform/texts/texts'
 import { cutToPage, pageOf, rowsToRead, type Position } from '../../platform/http/routes/request'
 import { enforceRowLimit, inTransaction, isReferenced, prepared } from '../../platform/database/transaction'
 import { mapInSlices } from '../../platform/jobs/slices'
@@ -42,6 +43,13 @@ const selectAudioFiles = (store: Store, accountId: string, { q, days, after }: A
     )
     .orderBy('audiofiles.created_at', 'desc')
     .orderBy('audiofiles.id', 'desc')
+
+export const searchAudioFiles = (store: Store, accountId: string, q: string): Promise<SearchReply['audiofiles']> => {
+  const folded = sql.ref('folded_name')
+  const found = store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id').select(['audiofiles.id', 'friendly_name'])
+  const ofAccount = found.where('audiofiles.account_id', '=', accountId).where(hasWords(folded, q))
+  return ofAccount.orderBy(beginsWord(folded, q), 'desc').orderBy('audiofiles.created_at', 'desc').limit(MOST_FOUND).execute()
+}
 
 interface NewFile {
   id: string

@@ -2,8 +2,11 @@ import type { analyticsOperations, callsOperations, contactsOperations, exportsO
 import type { callPathsOperations } from 'contract/callPaths'
 import type { eventsOperations } from 'contract/account'
 import type { filesOperations } from 'contract/audiofiles'
+import type { blockedCallersOperations } from 'contract/blockedCallers'
 import type { peopleOperations } from 'contract/people'
+import type { peopleImportsOperations } from 'contract/peopleImports'
 import type { recordingsOperations, voicemailsOperations } from 'contract/recordings'
+import type { searchOperations } from 'contract/search'
 import { ask } from '../ask'
 import type { RequestInput, OperationCase, Setting } from './operation'
 
@@ -14,6 +17,8 @@ const filtered: OperationCase = { ask: async ({ own }) => ({ query: { number_id:
 
 const person = { name: 'Anna Roy', company: 'Pépinière Roy', email: 'anna@example.com' }
 
+const PEOPLE = Buffer.from('Name,Phone\nAnna Roy,438 555-0187\n')
+
 const fromMarch: OperationCase = { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) }
 
 const exported = async ({ server, member: { accountId, token } }: Setting): Promise<RequestInput> => {
@@ -23,7 +28,7 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
 }
 
 type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
-  typeof filesOperations & typeof peopleOperations & typeof recordingsOperations & typeof unreadOperations & typeof voicemailsOperations
+  typeof filesOperations & typeof blockedCallersOperations & typeof peopleOperations & typeof peopleImportsOperations & typeof recordingsOperations & typeof searchOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
@@ -31,6 +36,13 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsRange: { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) },
   listContacts: { ask: nothing },
   listPeople: { ask: async () => ({ query: { limit: '5' } }) },
+  getBlockedCallers: { ask: nothing },
+  setBlockedCallers: { ask: async () => ({ body: { treatment: 'message', words: 'Non.', language: 'fr', hidden_callers: 1 } }) },
+  previewPeopleImport: { ask: async () => ({ file: PEOPLE }) },
+  importPeople: { ask: async () => ({ query: { people: '1' }, file: PEOPLE }), repeated: [409] },
+  getUndoableImport: { ask: nothing },
+  undoPeopleImport: { ask: nothing, repeated: [404] },
+  exportPeople: { ask: nothing },
   getPerson: { ask: nothing },
   createPerson: { ask: async () => ({ body: { ...person, numbers: ['+15145550188', '+14385550188'] } }) },
   updatePerson: { ask: async () => ({ body: { ...person, numbers: ['+15145550189'] } }) },
@@ -59,6 +71,7 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   deleteRecording: { ask: nothing, repeated: [404] },
   exportRecordings: filtered,
   downloadExport: { ask: exported, named: { account: 'accountId' } },
+  search: { ask: async () => ({ query: { q: 'Zoé' } }) },
   streamEvents: { ask: nothing },
   downloadFile: {
     ask: async ({ server, own: { accountId, audiofileId } }) => ({

@@ -21,6 +21,7 @@ export interface Holdings {
   callId: string
   personId: string
   noteId: string
+  importId: string
   cardId: string
   invoiceUid: string
   supportRequestId: string
@@ -33,6 +34,12 @@ let lastNumber = 0
 
 const yieldDefault = async ({ store }: TestServer, accountId: string): Promise<void> => {
   await store.updateTable('credit_cards').set({ is_default: 0 }).where('account_id', '=', accountId).execute()
+}
+
+const seedImport = async ({ store, clock }: TestServer, account_id: string): Promise<string> => {
+  const id = randomUUID()
+  await store.insertInto('people_imports').values({ id, account_id, people: 0, created_at: clock.now() }).execute()
+  return id
 }
 
 /** Adds one of each to the account. Every free text contains the word. */
@@ -79,6 +86,7 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
     callId,
     personId,
     noteId: note.id,
+    importId: await seedImport(server, accountId),
     ...paid,
     supportRequestId: await seed.supportRequest(accountId, {
       subject: `${word} sujet`,
@@ -92,6 +100,6 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
 export const neverHeld = (): Holdings => {
   const id = randomUUID()
   const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, scheduleId: id, numberId: id }
-  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, personId: id, noteId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id }
+  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, personId: id, noteId: id, importId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id }
   return { accountId: id, userId: id, ...things, ...others, phoneNumber: '+15795541234' }
 }

@@ -17,6 +17,7 @@ import { useUnread } from '@/store/useUnread'
 import { Brand, LanguageSwitch } from '@/ui/PageParts'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { visuallyHidden } from '@/ui/styles'
+import { SearchButton } from './search/SearchButton'
 import { MenuCount, notificationsOf } from './SideMenu'
 
 interface OnDemandProps {
@@ -148,6 +149,7 @@ const MemberTools = () => {
   const userName = useAppSelector(selectUserName)
   return (
     <>
+      <SearchButton />
       <NotificationsButton />
       <UserMenuButton userName={userName} />
     </>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { numbersOperations } from 'contract/numbers'
+import { voicemailsOperations } from 'contract/recordings'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { importDiagnostics } from '@/testing/importDiagnostics'
@@ -58,7 +59,7 @@ test('the shell says that the browser is offline, until it is online again', asy
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
-test('the notifications list what is new, each with its place, and the bell counts it', async () => {
+test('the notifications list what is new, newest first, each with its place, and the bell counts it', async () => {
   const { practice } = service
   await service.emptyAccount(practice.accountId)
   await service.addCalls(practice.accountId, { count: 2, duration: 0, outcome: 'missed' })
@@ -70,14 +71,31 @@ test('the notifications list what is new, each with its place, and the bell coun
   await waitFor(() => expect(button).toHaveAccessibleDescription('6 notifications'))
   expect(button).toHaveTextContent('6')
   await user.click(button)
-  const links = await within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('link')
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 missed calls to return', '/console/logs?missed=open'],
-    ['3 new voicemails', '/console/voicemails'],
-    ['1 support request has a new answer', '/console/support'],
-  ])
-  await user.click(screen.getByText('3 new voicemails', { selector: 'a' }))
+  const opened = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  const links = await opened.findAllByRole('link')
+  const placesOf = (start: string) => links.flatMap((link) => (link.textContent.startsWith(start) ? [link.getAttribute('href')] : []))
+  expect(placesOf('Missed call: ')).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^\/console\/logs\?missed=open&q=%2B\d+$/)))
+  expect(placesOf('New voicemail: ')).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^\/console\/voicemails\?q=%2B\d+$/)))
+  expect(placesOf('New answer: ')).toEqual([`/console/support/request/${request}`])
+  expect(links).toHaveLength(6)
+  const times = [...document.querySelectorAll<HTMLTimeElement>('[role="dialog"] time')].map(({ dateTime }) => dateTime)
+  expect(times).toEqual([...times].sort().reverse())
+  await user.click(opened.getAllByText(/^New voicemail: /)[0] ?? document.body)
   expect(await screen.findByRole('heading', { level: 1, name: 'Voicemails' })).toBeInTheDocument()
+})
+
+test('beyond the newest, and what could not be loaded, the notifications say how many more there are', async () => {
+  const { practice } = service
+  await service.emptyAccount(practice.accountId)
+  await service.addCalls(practice.accountId, { count: 9, duration: 0, outcome: 'missed' })
+  await service.addVoicemails(practice.accountId, { count: 1, is_new: 1 })
+  await service.failNext(voicemailsOperations.listVoicemails, faults.failure(404, 'not_found'))
+  const { user } = await visit(paths.billing, { unread: true })
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }))
+  const opened = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  expect(await opened.findByText('9 missed calls to return', { selector: 'a' })).toHaveAttribute('href', '/console/logs?missed=open')
+  expect(opened.getAllByText(/^Missed call: /)).toHaveLength(8)
+  expect(opened.getByText('1 new voicemail', { selector: 'a' })).toHaveAttribute('href', '/console/voicemails')
 })
 
 test('the notifications open by keyboard, say that there are none, and return the focus', async () => {

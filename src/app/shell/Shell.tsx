@@ -218,7 +218,12 @@ const railStyles = {
   displayPrint: 'none',
 } as const
 
-const wideMenu = { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 }, '& .menu-text': { opacity: 1 } } as const
+const wideMenu = {
+  width: MENU_WIDTH,
+  boxShadow: { md: 8, lg: 0 },
+  '& .menu-text': { opacity: 1 },
+  '& .menu .menu-count': { top: 8, right: 8 },
+} as const
 
 const menuStyles = {
   width: { md: RAIL_WIDTH, lg: MENU_WIDTH },
@@ -228,6 +233,7 @@ const menuStyles = {
   borderRight: 1,
   borderColor: 'divider',
   '& .menu-text': { whiteSpace: 'nowrap', opacity: { md: 0, lg: 1 } },
+  '& .menu .menu-count': { top: { md: -4, lg: 8 }, right: { md: 0, lg: 8 } },
   '&:has(:focus-visible)': wideMenu,
   '@media (hover: hover)': { '&:hover': wideMenu },
 } as const

@@ -90,14 +90,14 @@ export const notificationsOf = (unread: Unread | null): Notification[] => {
   return all.filter(({ count }) => count > 0)
 }
 
-const countAt = (path: string, unread: Unread | null): Counted | null =>
+const countAt = (path: string, unread: Unread | null): Notification | null =>
   notificationsOf(unread).find((notification) => notification.path === path) ?? null
 
 const MAX_SHOWN = 99
 
 const cappedCount = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))
 
-/** The number over a menu item's icon. The text describes the link, whose name stays the same. */
+/** The number over the bell. The text describes the button, whose name stays the same. */
 export const MenuCount = ({ counted: { count, text }, id }: { counted: Counted; id: string }) => {
   const t = useT()
   return (
@@ -105,6 +105,33 @@ export const MenuCount = ({ counted: { count, text }, id }: { counted: Counted; 
       <span aria-hidden className="menu-count">
         {cappedCount(count)}
       </span>
+      <span id={id} hidden>
+        {t(text)}
+      </span>
+    </>
+  )
+}
+
+interface ItemCountProps {
+  counted: Notification
+  id: string
+  onChoose: (() => void) | undefined
+}
+
+/** Leads to what it counts, unless the menu item does. The text also describes the item, whose name stays the same. */
+const ItemCount = ({ counted: { count, text, path, to }, id, onChoose }: ItemCountProps) => {
+  const t = useT()
+  return (
+    <>
+      {to === path ? (
+        <span aria-hidden className="menu-count">
+          {cappedCount(count)}
+        </span>
+      ) : (
+        <Link to={to} aria-label={t(text)} title={t(text)} className="menu-count" onClick={onChoose}>
+          {cappedCount(count)}
+        </Link>
+      )}
       <span id={id} hidden>
         {t(text)}
       </span>
@@ -141,10 +168,10 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
               >
                 <span className="menu-icon">
                   <Icon fontSize="small" />
-                  {counted === null ? null : <MenuCount counted={counted} id={countId} />}
                 </span>
                 <span className="menu-text">{t(label)}</span>
               </Link>
+              {counted === null ? null : <ItemCount counted={counted} id={countId} onChoose={onChoose} />}
             </li>
           )
         })}

@@ -16,7 +16,7 @@ import { EmergencyLine } from '@/phone/RingAlert'
 import { FormFooter, FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/PageParts'
 import { Loaded } from '@/ui/Loaded'
-import { Page } from '@/ui/Page'
+import { Page, Panel } from '@/ui/Page'
 
 type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
 
@@ -96,14 +96,15 @@ const EmergencyTerms = () => {
   const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().extensions })
   if (!readSettings().extensions) return null
   return (
-    <Box component="section" aria-label={t('Emergency calls')} sx={{ maxWidth: '35rem', display: 'grid', gap: 0.5 }}>
-      <Typography variant="h2">{t('Emergency calls')}</Typography>
-      <EmergencyLine />
-      {data === undefined || data.acknowledged_at === null ? null : (
-        <Typography variant="body2" color="textSecondary">
-          {t('You confirmed that you know this on {date}.', { date: formatMoment(data.acknowledged_at, language) })}
-        </Typography>
-      )}
+    <Box sx={{ maxWidth: 640 }}>
+      <Panel title={t('Emergency calls')}>
+        <EmergencyLine />
+        {data === undefined || data.acknowledged_at === null ? null : (
+          <Typography variant="body2" color="textSecondary">
+            {t('You confirmed that you know this on {date}.', { date: formatMoment(data.acknowledged_at, language) })}
+          </Typography>
+        )}
+      </Panel>
     </Box>
   )
 }

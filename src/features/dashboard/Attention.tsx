@@ -60,8 +60,8 @@ const flowProblems = ['no_steps', 'reaches_nobody'] as const
 
 const textOf = {
   no_steps: {
-    one: (number: string) => msg('{number} hangs up on all callers: its application has no steps.', { number }),
-    some: (count: number) => plural(count, '{count} phone number hangs up on all callers: its application has no steps.', '{count} phone numbers hang up on all callers: their applications have no steps.'),
+    one: (number: string) => msg('{number} hangs up on all callers: its call flow has no steps.', { number }),
+    some: (count: number) => plural(count, '{count} phone number hangs up on all callers: its call flow has no steps.', '{count} phone numbers hang up on all callers: their call flows have no steps.'),
   },
   reaches_nobody: {
     one: (number: string) => msg('Callers of {number} reach nobody.', { number }),
@@ -113,8 +113,22 @@ const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
 /** Keeps the room of a line. */
 const NO_TEXT = '\u00a0'
 
-const listStyles = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' } as const
-const rowStyles = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& > a': { flexShrink: 0 }, justifyContent: 'space-between', columnGap: 2, typography: 'body2' } as const
+const listStyles = { m: 0, p: 0, mx: -1, listStyle: 'none', overflowWrap: 'anywhere' } as const
+/** All of a row is its link. */
+const rowStyles = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  justifyContent: 'space-between',
+  columnGap: 2,
+  px: 1,
+  py: 1,
+  borderRadius: 1,
+  typography: 'body2',
+  '&:hover': { bgcolor: 'action.hover' },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '& > a': { flexShrink: 0, '&::before': { content: '""', position: 'absolute', inset: 0 }, '&::after': { content: '"›"', display: 'inline-block', pl: 1 } },
+} as const
 
 /** Filled once, when everything is known. */
 export const Attention = () => {

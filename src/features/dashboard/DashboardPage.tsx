@@ -30,7 +30,17 @@ interface WidgetProps {
   children?: ReactNode
 }
 
-const styles = { p: { xs: 1.5, sm: 2.5, md: 2, lg: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 }, textWrap: 'balance' } as const
+/** Their parts stand in rows across all widgets, however many lines a title takes. */
+const styles = {
+  p: { xs: 1.5, sm: 2.5, md: 2, lg: 2.5 },
+  display: 'grid',
+  gridRow: 'span 4',
+  gridTemplateRows: 'subgrid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: 1,
+  minHeight: { sm: 176 },
+  textWrap: 'balance',
+} as const
 /** Four in a row beside the rail of icons leave 180 px for a title. */
 const titleStyles = { fontSize: { md: '0.8125rem', xl: '0.875rem' } } as const
 const figureStyles = { fontSize: { xs: '1.25rem', sm: '1.875rem' }, fontWeight: 600, lineHeight: 1.2, minWidth: 0, overflowWrap: 'anywhere' } as const
@@ -57,7 +67,7 @@ const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetProps) => 
         {isLoading ? <CircularProgress size={18} aria-label={t('Loading')} /> : null}
       </Box>
       {children}
-      <TextLink to={moreTo} sx={{ mt: 'auto', alignSelf: 'flex-start' }}>
+      <TextLink to={moreTo} sx={{ gridRow: 4, alignSelf: 'end', justifySelf: 'start' }}>
         {t('See more')}
         <Aside text={title} />
       </TextLink>
@@ -78,6 +88,7 @@ const overviewPlaceholder: Partial<UsageOverview> = {
 
 const columns = {
   display: 'grid',
+  gridTemplateRows: { xs: 'repeat(2, auto auto 1fr auto)', md: 'auto auto 1fr auto' },
   gap: { xs: 1.5, sm: 2 },
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 } as const
@@ -96,6 +107,7 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
   // `used` is for French, which says how many.
   const numbers = { percent: count(numbers_usage), count: count(figures.included_numbers), used: count(figures.used_numbers) }
   const minutes = { percent: count(minutes_usage), count: count(figures.included_minutes), used: count(figures.used_minutes) }
+  const extra = figures.extra_numbers ?? 0
   const numbersTitle = t('Numbers used this month')
   const minutesTitle = t('Minutes used this month')
   return (
@@ -108,7 +120,9 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
       />
       <Widget title={numbersTitle} figure={count(figures.used_numbers)} moreTo={paths.numbers} isLoading={isLoading}>
         {numbers_usage === undefined ? null : (
-          <UsageBar label={numbersTitle} percent={numbers_usage} text={t('{percent}% of {count} numbers', numbers)} />
+          <UsageBar label={numbersTitle} percent={numbers_usage} text={t('{percent}% of {count} numbers', numbers)}>
+            {extra > 0 ? t(plural(extra, '{count} extra number', '{count} extra numbers')) : null}
+          </UsageBar>
         )}
       </Widget>
       <Widget title={minutesTitle} figure={count(figures.used_minutes)} moreTo={paths.billing} isLoading={isLoading}>

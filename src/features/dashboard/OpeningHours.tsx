@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
-import { phoneText } from '@/lib/phoneText'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
-import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
+import { ScheduleNumbers, ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { TextLink } from '@/ui/PageParts'
 
@@ -23,21 +21,14 @@ const list = {
 } as const
 const row = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', columnGap: 2, rowGap: 1 } as const
 
-const nameOf = ({ label, friendly_number, phone_number }: ListedNumber): string => label || friendly_number || phoneText(phone_number)
-
-const Item = ({ schedule, numbers, onRefresh }: { schedule: ListedSchedule; numbers: readonly ListedNumber[]; onRefresh: () => void }) => {
-  const t = useT()
-  const users = new Set(schedule.application_ids.map(String))
-  const reached = numbers.filter(({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && users.has(String(endpoint_value)))
+const Item = ({ schedule, onRefresh }: { schedule: ListedSchedule; onRefresh: () => void }) => {
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 16rem', minWidth: 0, display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
         <TextLink to={paths.schedule(schedule.id)} sx={{ fontWeight: 600, justifySelf: 'start' }}>
           {schedule.name}
         </TextLink>
-        <Typography variant="body2" color="textSecondary">
-          {reached.length === 0 ? t('No phone number uses these hours.') : t('Phone numbers: {numbers}', { numbers: reached.map(nameOf).join(', ') })}
-        </Typography>
+        <ScheduleNumbers schedule={schedule} />
         <ScheduleStanding schedule={schedule} onChange={onRefresh} />
       </Box>
       <OverrideButtons schedule={schedule} />
@@ -49,7 +40,6 @@ const Item = ({ schedule, numbers, onRefresh }: { schedule: ListedSchedule; numb
 export const OpeningHours = ({ loading }: { loading: ReactNode }) => {
   const t = useT()
   const { data: schedules, isError, isFetching, refetch } = useListSchedulesQuery()
-  const { data: numbers = [] } = useListNumbersQuery()
   const refresh = (): void => void refetch()
   if (isError && !isFetching && schedules === undefined) {
     return <FailureNotice message={t("Couldn't load your opening hours.")} subject={t('Opening hours')} onRetry={refresh} />
@@ -68,7 +58,7 @@ export const OpeningHours = ({ loading }: { loading: ReactNode }) => {
   return (
     <Box component="ul" role="list" sx={list}>
       {schedules.map((schedule) => (
-        <Item key={schedule.id} schedule={schedule} numbers={numbers} onRefresh={refresh} />
+        <Item key={schedule.id} schedule={schedule} onRefresh={refresh} />
       ))}
     </Box>
   )

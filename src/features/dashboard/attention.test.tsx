@@ -70,7 +70,7 @@ test('numbers whose application is of no use to callers need attention, each kin
   await visitDashboard()
   await waitFor(async () =>
     expect(await matters()).toEqual([
-      ['(438) 555-0119 hangs up on all callers: its application has no steps.Add steps', '/console/applications/flow-1'],
+      ['(438) 555-0119 hangs up on all callers: its call flow has no steps.Add steps', '/console/applications/flow-1'],
       ['Callers of 2 phone numbers reach nobody.View details', '/console/numbers'],
     ]),
   )

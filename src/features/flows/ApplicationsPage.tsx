@@ -109,7 +109,7 @@ const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasD
   const t = useT()
   const nameId = useId()
   const modifiedAt = application.updated_at
-  const name = application.friendly_name || t('Untitled application')
+  const name = application.friendly_name || t('Untitled call flow')
   const about = { type: 'button', 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
   const more = () => [
     { label: t('Duplicate'), onChoose: () => onAction('duplicate', application) },
@@ -228,20 +228,20 @@ const ApplicationsList = ({ applications, onCreate }: ApplicationsListProps) => 
     void remove(application)
   }
   return (
-    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your applications')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
+    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your call flows')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
       {isFiltered ? <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} /> : null}
       <Paper variant="outlined">
         {left.length === 0 ? (
           <EmptyState
             icon={<AccountTree />}
-            message={t("You don't have any applications yet.")}
-            hint={t('An application decides what callers hear and whose phone rings.')}
+            message={t("You don't have any call flows yet.")}
+            hint={t('A call flow decides what callers hear and whose phone rings.')}
             action={<CreateButton onClick={onCreate} />}
           />
         ) : shown.length === 0 ? (
           <EmptyState
             icon={<SearchOff />}
-            message={t('No applications match your filter.')}
+            message={t('No call flows match your filter.')}
             action={<ClearFilters onClear={handleClear} />}
           />
         ) : (
@@ -255,9 +255,10 @@ const ApplicationsList = ({ applications, onCreate }: ApplicationsListProps) => 
   )
 }
 
-const CreateDialog = lazyComponent(async () => (await import('./templates/CreateDialog')).CreateDialog)
-
 const PLACEHOLDER_HEIGHT_PX = 320
+
+const CreateDialog = lazyComponent(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
+const TemplatePreview = lazyComponent(async () => (await import('./templates/TemplatePreview')).TemplatePreview, PLACEHOLDER_HEIGHT_PX)
 
 export const ApplicationsPage = () => {
   const t = useT()
@@ -272,11 +273,11 @@ export const ApplicationsPage = () => {
   return (
     <Page title={title} action={isEmpty ? null : <CreateButton onClick={create} />}>
       <ApplicationTabs />
-      <Loaded query={query} subject={title} loadFailed={t("Couldn't load your applications.")} height={PLACEHOLDER_HEIGHT_PX}>
+      <Loaded query={query} subject={title} loadFailed={t("Couldn't load your call flows.")} height={PLACEHOLDER_HEIGHT_PX}>
         {(applications) => <ApplicationsList applications={applications} onCreate={create} />}
       </Loaded>
       {isCreating ? (
-        <CreateDialog onClose={() => setIsCreating(false)} />
+        <CreateDialog Preview={TemplatePreview} onClose={() => setIsCreating(false)} />
       ) : null}
     </Page>
   )

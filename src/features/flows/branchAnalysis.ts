@@ -17,9 +17,11 @@ export interface BranchRoute {
   problem: Message
 }
 
+export type Severity = 'warning' | 'note' | 'info'
+
 /** Properties of a branch that don't depend on the others. */
 export interface BranchAnalysis {
-  findings: { moduleKey: string; problem: Message; severity: 'warning' | 'info' }[]
+  findings: { moduleKey: string; problem: Message; severity: Severity }[]
   routes: BranchRoute[]
   reachable: ReadonlySet<string>
   /** Jumps that a call takes automatically: nothing before them pauses or asks the caller. */
@@ -43,6 +45,8 @@ const ringing = new Set(['call_transfer', 'webphone', 'extensions'])
 const unset = msg("This step isn't set up yet.")
 const neverRuns = msg('Never runs: the call ends before this step.')
 const runsIfUnanswered = msg('Runs only if no one answers the transfer.')
+
+const endsUnanswered = msg('If no one answers, the call ends. Add a step after this one.')
 
 const noBranch = msg('Choose a branch for open hours and one for closed hours.')
 
@@ -77,6 +81,9 @@ const analyze = (modules: readonly Step[]): BranchAnalysis => {
     if (isEnded) analysis.findings.push({ moduleKey, problem: neverRuns, severity: 'warning' })
     else if (modules[index - 1]?.module_name === 'call_transfer') {
       analysis.findings.push({ moduleKey, problem: runsIfUnanswered, severity: 'info' })
+    }
+    if (!isEnded && isReady && index === modules.length - 1 && (feature === 'call_transfer' || feature === 'webphone')) {
+      analysis.findings.push({ moduleKey, problem: endsUnanswered, severity: 'note' })
     }
     isWaited ||= waiting.has(feature)
     const routes = routesOf(module)

@@ -2,7 +2,7 @@ import { isDeadEnd, reachOf, type Reach } from 'callflow/reach'
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
 import type { NumberReading } from 'callflow/phoneNumber'
-import { analyzeBranch, type BranchAnalysis } from './branchAnalysis'
+import { analyzeBranch, type BranchAnalysis, type Severity } from './branchAnalysis'
 import type { KnownSchedules } from './moduleParameters'
 
 export interface FlowModule {
@@ -26,8 +26,8 @@ export interface Finding {
   /** `null` for a finding about the whole branch. */
   moduleKey: string | null
   problem: Message
-  /** 'info' for what may be intended. */
-  severity: 'warning' | 'info'
+  /** 'info' for what may be intended, 'note' if it should be known all the same. */
+  severity: Severity
   /** An address whose owner can be asked for consent again. */
   consentAddress?: string
 }

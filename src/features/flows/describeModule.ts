@@ -44,13 +44,16 @@ export const describeModule = (module: DescribedModule, names: Names): Message =
 export const shownDescription = (module: DescribedModule, names: Names): Message =>
   joined(linesOf(module).map(({ shownValues, ...line }) => messageOf({ ...line, values: shownValues ?? line.values }, names)))
 
-/** The lines of a menu, each with the branch that it names. */
-export const describedRoutes = (module: DescribedModule, names: Names): { message: Message; branch: Id }[] =>
-  linesOf(module).flatMap((line) =>
-    Object.values(line.values).flatMap((piece) =>
-      typeof piece === 'object' && 'branch' in piece ? [{ message: messageOf(line, names), branch: piece.branch }] : [],
-    ),
-  )
+const branchIn = ({ values }: Line): Id | null => {
+  const [branch] = Object.values(values).flatMap((piece) => (typeof piece === 'object' && 'branch' in piece ? [piece.branch] : []))
+  return branch ?? null
+}
+
+/** The lines of a menu, each with the branch that it names, and its greeting; empty if none names a branch. */
+export const describedRoutes = (module: DescribedModule, names: Names): { message: Message; branch: Id | null }[] => {
+  const lines = linesOf(module).map((line) => ({ message: messageOf(line, names), branch: branchIn(line) }))
+  return lines.some(({ branch }) => branch !== null) ? lines : []
+}
 
 export const cutDescription = (text: string): string =>
   text.length <= MAX_DESCRIPTION_LENGTH

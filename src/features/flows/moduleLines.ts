@@ -50,8 +50,13 @@ const ofFile: Reader = (parameters) => {
   return file === null ? [] : [{ template: stepTemplates.play, values: { name: { file } } }]
 }
 
-const ofRoutes: Reader = (parameters) =>
-  routesIn(parameters).map(({ digit, branch }) => ({ template: stepTemplates.route, values: { digit, branch: { branch } } }))
+/** A greeting comes before the keys; its sound hides its text. */
+const ofRoutes: Reader = (parameters) => {
+  const routes = routesIn(parameters).map(({ digit, branch }): Line => ({ template: stepTemplates.route, values: { digit, branch: { branch } } }))
+  if (routes.length === 0) return []
+  const sound = ofFile(parameters)
+  return [...(sound.length > 0 ? sound : ofText('text', stepTemplates.speak, 'text')(parameters)), ...routes]
+}
 
 const ofExtensions: Reader = (parameters) =>
   rowsIn(parameters).flatMap((row) => {

@@ -17,6 +17,8 @@ const hoursBranches = ['open_branch', 'closed_branch', 'holiday_branch'] as cons
 
 export type HoursBranch = (typeof hoursBranches)[number]
 
+export const isHoursBranch = (name: string): name is HoursBranch => hoursBranches.some((each) => each === name)
+
 export const idIn = (parameters: Record<string, unknown>, name: string): Id | null => {
   const id = own(parameters, name)
   return isId(id) ? id : null

@@ -43,8 +43,12 @@ export const rowsStyles = {
   '& .beside-flag': { gridColumn: { xs: 2, md: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' },
   '& .row-link': { fontSize: '1rem' },
   '& .figure': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .kind': { fontSize: '0.6875rem', letterSpacing: '0.04em', whiteSpace: 'nowrap' },
+  // One style for what a number is and where.
+  '& .details': { fontSize: '0.75rem', columnGap: 0, '& > * + *::before': { content: '"·"', px: 0.75 } },
+  '& .is-unnamed': { fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
   '& .row-text-button': { mx: -0.75, textAlign: 'left' },
+  '& .row-text-button.is-danger': { fontWeight: 400 },
+  '& .body-line > a': { color: 'inherit', textUnderlineOffset: '0.2em', textDecorationColor: 'var(--mui-palette-divider)' },
   '& .answered': { columnGap: 1.75 },
   '& .renewal': { display: { xs: 'flex', md: 'grid' }, justifyItems: 'start' },
 } as const
@@ -59,7 +63,7 @@ const Title = ({ number, titleId, onAction }: Omit<NumberRowProps, 'applications
       dir="auto"
       aria-haspopup="dialog"
       onClick={() => onAction('configure', number)}
-      className="row-link name-line"
+      className={`row-link name-line${beside === null ? ' is-unnamed' : ''}`}
     >
       {title}
     </button>
@@ -91,8 +95,8 @@ const Details = ({ number }: Pick<NumberRowProps, 'number'>) => {
   const language = useLanguage()
   const where = [countryName(number.country, language), placeOf(number)].filter((part) => part !== '')
   return (
-    <div className="body-line is-quiet line wraps">
-      <span className="kind">{t(kindOf(number))}</span>
+    <div className="body-line is-quiet line wraps details">
+      <span>{t(kindOf(number))}</span>
       {where.map((part) => (
         <span key={part}>{part}</span>
       ))}
@@ -126,7 +130,7 @@ const Answered = ({ number, applications, onAction, titleId }: NumberRowProps & 
   if (application === undefined || problem === null) {
     return (
       <p dir="auto" className="body-line beside-flag">
-        {text}
+        {application === undefined ? text : <Link to={paths.application(application.id)}>{text}</Link>}
       </p>
     )
   }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { templatesOperations } from 'contract/applications'
 import { numbersOperations } from 'contract/numbers'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
@@ -37,7 +38,7 @@ test('numbers are listed by latest renewal with the fields they have, and withou
     expect(row('Autumn').getByText(text)).toBeInTheDocument()
   expect(row('Autumn').getByRole('img', { name: 'Canada' })).toBeInTheDocument()
   expect(row('(800) 555-0002').getByText('TOLL-FREE NUMBER')).toBeInTheDocument()
-  expect(await row('(800) 555-0002').findByText('Answered by an application')).toBeInTheDocument()
+  expect(await row('(800) 555-0002').findByText('Answered by a call flow')).toBeInTheDocument()
   expect(screen.getAllByText('Release this number')).toHaveLength(2)
   expect(screen.getAllByText("No renewal date: it can't be released here.")).toHaveLength(2)
   expect(container.textContent).not.toMatch(/undefined|null|NaN|Invalid|0000/)
@@ -53,9 +54,9 @@ test('a number whose application has no steps says so and leads to it, and so do
   expect(row('Brossard').getByText('Add steps')).toHaveAttribute('href', `/console/applications/${id}`)
   await user.click(row('Laval').getByText('Choose who answers'))
   const form = await dialog('Configure number')
-  expect(form.queryByText('This application has no steps: callers will be hung up on.')).not.toBeInTheDocument()
+  expect(form.queryByText('This call flow has no steps: callers will be hung up on.')).not.toBeInTheDocument()
   fireEvent.change(form.getByLabelText('Send incoming calls to'), { target: { value: id } })
-  expect(form.getByText('This application has no steps: callers will be hung up on.')).toBeInTheDocument()
+  expect(form.getByText('This call flow has no steps: callers will be hung up on.')).toBeInTheDocument()
 })
 
 test('a list that fails to load can be retried, and an account without numbers is sent to the search', async () => {
@@ -134,13 +135,13 @@ test('a number is configured from parking to an application and back', async () 
   expect(await configure.findByText('Please check the form and try again.')).toBeInTheDocument()
   expect(select).toBeInvalid()
   choose('Application: Accueil principal')
-  expect(configure.queryByText(/this application|Create an application/)).not.toBeInTheDocument()
+  expect(configure.queryByText(/this call flow|Create a call flow/)).not.toBeInTheDocument()
   expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
   expect(row('(438) 555-0119').getByText('Answered by Accueil principal')).toBeInTheDocument()
   fireEvent.click(screen.getByText('(438) 555-0119'))
   const savedSelect = await screen.findByLabelText('Send incoming calls to')
   const again = await dialog('Configure number')
-  expect(again.getByText('Open this application')).toHaveAttribute('href', expect.stringContaining('/console/applications/'))
+  expect(again.getByText('Open this call flow')).toHaveAttribute('href', expect.stringContaining('/console/applications/'))
   fireEvent.change(savedSelect, { target: { value: '' } })
   fireEvent.click(again.getByText('Save'))
   await waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeInTheDocument())
@@ -156,7 +157,7 @@ test('a number is released only after its own dialog is confirmed, and a lost re
   await screen.findByText('Mariages et événements')
   const first = await release('Mariages et événements')
   expect(await first.findByText(/^\d+ calls? in the last 30 days/)).toBeInTheDocument()
-  expect(await first.findByText('Incoming calls go to the application “Mariages et événements”.')).toBeInTheDocument()
+  expect(await first.findByText('Incoming calls go to the call flow “Mariages et événements”.')).toBeInTheDocument()
   expect(first.getByText(/irreversible/)).toBeInTheDocument()
   const button = first.getByRole('button', { name: 'Release number' })
   expect(button).toBeDisabled()
@@ -206,7 +207,7 @@ test('an application that is created on the way is chosen, and the number follow
   const before = (await service.requests(numbersOperations.setNumberEndpoint)).length
   fireEvent.click(await screen.findByText('(438) 555-0119'))
   await screen.findByLabelText('Send incoming calls to')
-  await user.click((await dialog('Configure number')).getByText('Create an application'))
+  await user.click((await dialog('Configure number')).getByText('Create a call flow'))
   const create = await dialog('Create application')
   await user.type(create.getByRole('textbox', { name: 'Application name' }), 'Night desk{Enter}')
   const configure = await dialog('Configure number')
@@ -215,4 +216,27 @@ test('an application that is created on the way is chosen, and the number follow
   await user.click(configure.getByText('Save'))
   expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
   expect(await screen.findByText('Answered by Night desk')).toBeInTheDocument()
+})
+
+test('a number is sent straight to a phone, in a flow that is named for it and made once, whatever fails on the way', async () => {
+  const { user } = await visitNumbers()
+  const made = async () => (await service.requests(templatesOperations.createFromTemplate)).filter(({ status }) => status === 201).length
+  const before = await made()
+  fireEvent.click(await screen.findByText('Boutique du Plateau'))
+  await screen.findByLabelText('Send incoming calls to')
+  const form = await dialog('Configure number')
+  await user.click(form.getByText('Another phone'))
+  expect(form.getByLabelText('Send incoming calls to')).toBeDisabled()
+  await waitFor(() => expect(form.getByLabelText('Email address for voicemails')).toHaveValue(service.practice.email))
+  const phone = form.getByLabelText('Phone number that rings')
+  await user.click(form.getByText('Save'))
+  expect(await form.findByText('This field is required.')).toBeInTheDocument()
+  await user.type(phone, '514 555-0101')
+  await service.failNext(numbersOperations.setNumberEndpoint, faults.failure(403, 'forbidden'))
+  await user.click(form.getByText('Save'))
+  expect(await form.findByText('An internal error occurred. Please try again.')).toBeInTheDocument()
+  await user.click(form.getByText('Save'))
+  expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
+  expect(await screen.findByText('Answered by Boutique du Plateau: 514 555-0101')).toBeInTheDocument()
+  expect((await made()) - before).toBe(1)
 })

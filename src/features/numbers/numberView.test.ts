@@ -75,7 +75,7 @@ const routes = [
   ['parking', null, undefined],
   ['application', 7, 'Answered by {name}'],
   ['application', '7', 'Answered by {name}'],
-  ['application', 'gone', 'Answered by an application'],
+  ['application', 'gone', 'Answered by a call flow'],
   [null, null, undefined],
 ] as const
 

@@ -16,7 +16,7 @@ export const applicationOf = (number: ListedNumber, applications: readonly Named
 export const routeOf = (number: ListedNumber, applications: readonly NamedApplication[]): Message | null => {
   const name = applicationOf(number, applications)
   if (name === null) return null
-  return name === '' ? msg('Answered by an application') : msg('Answered by {name}', { name })
+  return name === '' ? msg('Answered by a call flow') : msg('Answered by {name}', { name })
 }
 
 export const friendlyOf = ({ friendly_number, phone_number }: Pick<ListedNumber, 'friendly_number' | 'phone_number'>): string =>

@@ -149,7 +149,7 @@ const AudioFileTable = ({ files, selection, onDelete, renew }: AudioFileTablePro
 const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Message[] => {
   if (status !== statuses.conflict) return []
   return userMessage === null
-    ? [msg('{file} is used by an application. Remove it there first.', { file })]
+    ? [msg('{file} is used by a call flow. Remove it there first.', { file })]
     : [msg('{file}: {message}', { file, message: userMessage })]
 }
 
@@ -223,16 +223,17 @@ const PlayedBy = ({ file }: { file: AudioFile }) => {
   const names = (data?.usage.applications ?? []).map(({ friendly_name, id }) => friendly_name || String(id))
   if (names.length === 0) return null
   const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
-  return <DialogContentText sx={{ mt: 1.5 }}>{t('Used by these applications: {names}', { names: shown.join(', ') })}</DialogContentText>
+  return <DialogContentText sx={{ mt: 1.5 }}>{t('Used by these call flows: {names}', { names: shown.join(', ') })}</DialogContentText>
 }
 
 type Deletion = { file: AudioFile } | { selection: AudioFile[] }
 
 const PLACE_HEIGHT_PX = 240
 
-export const AudioFileList = () => {
+/** `asked` is what a link asks to find. */
+export const AudioFileList = ({ asked }: { asked: string }) => {
   const t = useT()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useState(asked)
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const { isDeleted, refusals, dismissRefusals, deleteFile, deleteSelection } = useAudioFileDeletion()
   const list = useAudioFiles(useDeferredValue(filter), isDeleted)
@@ -258,7 +259,7 @@ export const AudioFileList = () => {
     keepFocus()
     setFilter('')
   }
-  const empty = <EmptyState icon={<AudioFileOutlined />} message={t("You don't have any audio file.")} hint={t('Upload greetings and music for your applications.')} />
+  const empty = <EmptyState icon={<AudioFileOutlined />} message={t("You don't have any audio file.")} hint={t('Upload greetings and music for your call flows.')} />
   const noMatch = <EmptyState icon={<SearchOff />} message={t('No audio files match your filter.')} action={<ClearFilters onClear={handleClear} />} />
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your audio files')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>

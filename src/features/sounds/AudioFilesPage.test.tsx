@@ -105,7 +105,7 @@ test("a file that a call flow plays can't be deleted, and the message names the 
   await service.addCallFlow(service.practice.accountId, id, 'Réception')
   const { user } = await visit()
   await user.click(await labelled('Delete Accueil.wav'))
-  expect(await screen.findByText('Used by these applications: Réception')).toBeInTheDocument()
+  expect(await screen.findByText('Used by these call flows: Réception')).toBeInTheDocument()
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Accueil\.wav: .*“Réception”/)
   expect(screen.getByText('Error while deleting audio file.')).toBeInTheDocument()

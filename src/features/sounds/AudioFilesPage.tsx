@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import { useDropzone } from 'react-dropzone'
+import { useSearchParams } from 'react-router-dom'
 import { listAudioFiles } from '@/api'
 import { MAX_FILES, validateFiles, acceptedAudio } from '@/forms/validateFiles'
 import { plural, type Message } from '@/i18n/message'
@@ -114,6 +115,7 @@ const StorageUse = () => {
 export const AudioFilesPage = () => {
   const t = useT()
   const uploads = useUploads()
+  const asked = useSearchParams()[0].get('q') ?? ''
   const [refusals, setRefusals] = useState<Message[]>([])
   const waiting = uploads.files.filter(isActive).length
   const handleChoose = (audio: File[], others: File[]): void => {
@@ -133,7 +135,7 @@ export const AudioFilesPage = () => {
       />
       <FilesLeft files={uploads.left} isUploading={waiting > 0} onUpload={uploads.uploadLeft} onDismiss={uploads.dismissLeft} />
       <UploadPanel uploads={uploads} />
-      <AudioFileList />
+      <AudioFileList key={asked} asked={asked} />
     </Page>
   )
 }

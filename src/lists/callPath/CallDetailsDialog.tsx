@@ -129,7 +129,7 @@ const Facts = ({ path: { call, application, version, ending, recording_ids, voic
           <dt>{t('Application')}</dt>
           <dd>
             {application.friendly_name === null ? (
-              <span>{t('A deleted application')}</span>
+              <span>{t('A deleted call flow')}</span>
             ) : (
               <Link component={RouterLink} to={paths.application(application.id)}>
                 {application.friendly_name}

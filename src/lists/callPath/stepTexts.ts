@@ -117,7 +117,7 @@ export const outcomeText = ({ outcome, key }: ListedCallStep, toBranch: string |
     case 'left':
       return msg('The caller hung up')
     case 'ended':
-      return msg('The application hung up')
+      return msg('The call flow hung up')
     case 'waiting':
       return msg('In progress, or interrupted')
     case 'done':

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { dayAfter, localDay, monthsAfter } from 'callflow/calendar'
 import type { DayRange } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
@@ -34,64 +34,59 @@ export const dayPresets = (now = serviceNow()): DayPreset[] => {
   ]
 }
 
+export const NO_DAYS: DayRange = { from: '', to: '' }
+
+/** Undefined if these are the days of none. */
+export const presetOf = ({ from, to }: DayRange): DayPreset | undefined =>
+  [{ value: '', label: messageKey('Any time'), ...NO_DAYS }, ...dayPresets()].find((preset) => preset.from === from && preset.to === to)
+
 interface DayFilterProps {
   days: DayRange
   onChange: (days: Partial<DayRange>, replace?: boolean) => void
 }
 
 const CUSTOM = 'custom'
-const noDays: DayRange = { from: '', to: '' }
 
-const PresetSelect = ({ days, onChange }: DayFilterProps) => {
-  const t = useT()
-  const named = dayPresets().map((preset) => ({ ...preset, label: t(preset.label) }))
-  const presets = [{ value: '', label: t('Any time'), ...noDays }, ...named]
-  const chosen = presets.find(({ from, to }) => from === days.from && to === days.to)
-  const custom = chosen === undefined ? [{ value: CUSTOM, label: t('Custom') }] : []
-  const choose = (value: string): void => {
-    const preset = presets.find((each) => each.value === value)
-    if (preset !== undefined) onChange({ from: preset.from, to: preset.to })
-  }
-  return (
-    <SelectInput
-      name="period"
-      label={t('Period')}
-      value={chosen?.value ?? CUSTOM}
-      onChange={choose}
-      options={[...presets, ...custom]}
-      isSmall
-    />
-  )
-}
-
-const styles = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(8.5rem, 1fr) repeat(2, minmax(10rem, 1fr))' },
-  alignItems: 'start',
-  gap: 1.5,
-} as const
-
-const periodStyles = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const
+/** In the grid of the filters: the period, and on a line of their own the two days of a custom one. */
+const daysStyles = { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 14rem))', alignItems: 'start', gap: 1.5 } as const
 /** Under the two days that it is about. */
-const errorStyles = { gridColumn: { xs: '1 / -1', md: '2 / -1' }, mt: -1, mx: 1.75 } as const
+const errorStyles = { gridColumn: '1 / -1', mt: -1, mx: 1.75 } as const
 
 export const DayFilter = ({ days, onChange }: DayFilterProps) => {
   const t = useT()
   const errorId = useId()
+  const [isChosen, setIsChosen] = useState(false)
+  const preset = presetOf(days)
+  const isCustom = isChosen || preset === undefined
   const isWrong = isTurned(days)
   const describedBy = isWrong ? errorId : undefined
+  const presets = [{ value: '', label: t('Any time'), ...NO_DAYS }, ...dayPresets().map((each) => ({ ...each, label: t(each.label) }))]
+  const handlePeriod = (value: string): void => {
+    setIsChosen(value === CUSTOM)
+    const chosen = presets.find((each) => each.value === value)
+    if (chosen !== undefined) onChange({ from: chosen.from, to: chosen.to })
+  }
   return (
-    <Box sx={styles}>
-      <Box sx={periodStyles}>
-        <PresetSelect days={days} onChange={onChange} />
-      </Box>
-      <DayInput label={t('From')} value={days.from} onChange={(from) => onChange({ from }, true)} errorId={describedBy} />
-      <DayInput label={t('To')} value={days.to} onChange={(to) => onChange({ to }, true)} errorId={describedBy} />
-      {isWrong ? (
-        <FormHelperText error id={errorId} sx={errorStyles}>
-          {t('The end date is before the start date.')}
-        </FormHelperText>
+    <>
+      <SelectInput
+        name="period"
+        label={t('Period')}
+        value={isCustom ? CUSTOM : preset.value}
+        onChange={handlePeriod}
+        options={[...presets, { value: CUSTOM, label: t('Custom') }]}
+        isSmall
+      />
+      {isCustom ? (
+        <Box sx={daysStyles}>
+          <DayInput label={t('From')} value={days.from} onChange={(from) => onChange({ from }, true)} errorId={describedBy} />
+          <DayInput label={t('To')} value={days.to} onChange={(to) => onChange({ to }, true)} errorId={describedBy} />
+          {isWrong ? (
+            <FormHelperText error id={errorId} sx={errorStyles}>
+              {t('The end date is before the start date.')}
+            </FormHelperText>
+          ) : null}
+        </Box>
       ) : null}
-    </Box>
+    </>
   )
 }

@@ -60,7 +60,15 @@ interface ListSummaryProps extends Pick<ExportButtonProps, 'getFile'> {
 const NO_TEXT = '\u00a0'
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const
-const actionStyles = { ...row, displayPrint: 'none' } as const
+/** On a phone their icons are enough, so that the rows begin sooner; screen readers still get the words. */
+const actionStyles = {
+  ...row,
+  gap: { xs: 0.75, sm: 1.5 },
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  displayPrint: 'none',
+  '& .MuiButton-root': { minWidth: { xs: 36, sm: 64 }, minHeight: 32, fontSize: { xs: 0, sm: '0.8125rem' } },
+  '& .MuiButton-startIcon': { ml: { xs: 0, sm: '-2px' }, mr: { xs: 0, sm: 1 } },
+} as const
 
 export const ListSummary = ({ counted, isLoaded, filters, countRef, onClear, getFile, children }: ListSummaryProps) => {
   const t = useT()
@@ -71,12 +79,12 @@ export const ListSummary = ({ counted, isLoaded, filters, countRef, onClear, get
   const matches = counted?.isCapped ? t('{count}+ matches', { count }) : t(plural(total ?? 0, '{count} match', '{count} matches', { count }))
   const all = counted?.isCapped ? t('{count}+ in total', { count }) : t('{count} in total', { count })
   return (
-    <Box sx={{ ...row, justifyContent: 'space-between' }}>
+    <Box sx={{ ...row, flexWrap: { xs: 'nowrap', sm: 'wrap' }, justifyContent: 'space-between' }}>
       <Box>
         <Typography ref={countRef} role="status" variant="body2" tabIndex={-1} sx={{ fontWeight: 600, outline: 'none' }}>
           {total === null ? NO_TEXT : isFiltered ? matches : all}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ fontSize: { xs: '0.75rem', sm: '0.875rem' } }}>
           {t('Dates and times are in Eastern Time (Montreal).')}
         </Typography>
       </Box>

@@ -9,6 +9,7 @@ import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from '../sounds/SoundScreen'
 import { DirectionText } from './cells'
 import { DayFilter } from './DayFilter'
+import { readDay } from './DayInput'
 import { addressForm, recordingFields } from './filters'
 import { ListSummary } from './ListSummary'
 import { useClearFilters } from './FilterBar'
@@ -130,7 +131,9 @@ describe('the period', () => {
   test('is custom for any other days, which the fields set', async () => {
     const { search } = visit('?from=2026-03-17&to=2026-03-17')
     expect(period()).toHaveDisplayValue('Today')
-    expect(screen.queryByRole('option', { name: 'Custom' })).toBeNull()
+    expect(screen.queryByLabelText('From')).toBeNull()
+    await choose('Custom')
+    expect(search()).toBe('?from=2026-03-17&to=2026-03-17')
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-18' } })
     expect(search()).toBe('?from=2026-03-18&to=2026-03-17')
     expect(period()).toHaveDisplayValue('Custom')
@@ -139,6 +142,36 @@ describe('the period', () => {
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription('The end date is before the start date.')
     }
   })
+})
+
+test.each([
+  ['2026-03-08', '2026-03-08'],
+  ['20260308', '2026-03-08'],
+  [' 2026/3/8', '2026-03-08'],
+  ['2026 3 8', '2026-03-08'],
+  ['2026-02-30', null],
+  ['08/03/2026', null],
+  ['2026-03', null],
+])('the date %j is read as %j', (typed, day) => {
+  expect(readDay(typed)).toBe(day)
+})
+
+test('a day is typed, or picked from a calendar by pointer or keyboard', async () => {
+  const { search } = visit('?from=2026-03-17&to=2026-03-19')
+  const from = screen.getByLabelText<HTMLInputElement>('From')
+  await userEvent.clear(from)
+  await userEvent.type(from, '2026-3-1')
+  expect(search()).toBe('?to=2026-03-19')
+  await userEvent.tab()
+  expect([search(), from.value]).toEqual(['?from=2026-03-01&to=2026-03-19', '2026-03-01'])
+  await userEvent.type(from, '{Backspace}x')
+  await userEvent.tab()
+  expect(from).toHaveAccessibleDescription('Type the date as year-month-day: 2026-03-18.')
+  await userEvent.click(screen.getByRole('button', { name: 'Calendar: To' }))
+  await screen.findByRole('dialog', { name: 'Choose a day: To' })
+  await userEvent.keyboard('{PageUp}{ArrowUp}{Home}{Enter}')
+  expect(search()).toBe('?from=2026-03-01&to=2026-02-09')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a failed export is explained beside the button', async () => {

@@ -22,6 +22,7 @@ export interface HistoryRowData {
   isArchived: boolean
   /** '' if the call was not missed. */
   missed: '' | Missed
+  isBlocked: boolean
 }
 
 const idText = (id: Id | null): string => String(id ?? '')
@@ -46,6 +47,7 @@ export const callRowData = (call: Omit<ListedCall, 'id'>): HistoryRowData => ({
   at: call.start_date,
   isArchived: false,
   missed: call.missed ?? '',
+  isBlocked: call.is_blocked === 1,
 })
 
 export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => ({
@@ -57,6 +59,7 @@ export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => 
   at: voicemail.created_at,
   isArchived: voicemail.is_archived === 1,
   missed: '',
+  isBlocked: false,
 })
 
 export const recordingRowData = (recording: ListedRecording): HistoryRowData => ({

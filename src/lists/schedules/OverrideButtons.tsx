@@ -27,17 +27,23 @@ const unknownText = (name: string): Message =>
 const doneText = ({ state }: Pick<ScheduleOverrideBody, 'state'>, name: string): Message =>
   state === 'open' ? msg('“{name}” is open now.', { name }) : msg('“{name}” is closed now.', { name })
 
+/** What one click does now. Null: it takes back what was done by hand. */
+export const oneClick = (schedule: ListedSchedule): { label: Message; state: ScheduleOverrideBody['state'] | null } => {
+  if (overrideOf(schedule) !== null) return { label: msg('Resume regular hours'), state: null }
+  return standingOf(schedule)?.isOpen === true ? { label: msg('Close now'), state: 'closed' } : { label: msg('Open by hand'), state: 'open' }
+}
+
 /** Opens or closes by hand. Resolves with the failure, which a toast has told, or null. */
-const useOverride = ({ id, name }: Pick<ListedSchedule, 'id' | 'name'>) => {
+export const useOverride = () => {
   const [setOverride] = useSetScheduleOverrideMutation()
   const [removeOverride] = useRemoveScheduleOverrideMutation()
   const notify = useNotify()
   const [run, isBusy] = useBusyLock()
 
-  const act = async (acting: Promise<{ error?: object | undefined }>, done: Message): Promise<Failure | null> => {
+  const act = async (name: string, acting: Promise<{ error?: object | undefined }>, done: Message, undo?: () => void): Promise<Failure | null> => {
     const { error } = await acting.catch((thrown: unknown) => ({ error: toFailure(thrown) }))
     if (error === undefined) {
-      notify('success', done)
+      notify('success', done, undo)
       return null
     }
     const failure = toFailure(error)
@@ -47,11 +53,17 @@ const useOverride = ({ id, name }: Pick<ListedSchedule, 'id' | 'name'>) => {
     return failure
   }
 
-  return {
-    isBusy,
-    set: (body: ScheduleOverrideBody) => run(() => act(setOverride({ id, body }), doneText(body, name))),
-    remove: () => run(() => act(removeOverride({ id }), msg('“{name}” follows its hours again.', { name }))),
+  const remove = ({ id, name }: ListedSchedule) => run(() => act(name, removeOverride({ id }), msg('“{name}” follows its hours again.', { name })))
+  const set = (schedule: ListedSchedule, body: ScheduleOverrideBody) => {
+    const { id, name } = schedule
+    const undo = overrideOf(schedule) === null ? () => void remove(schedule) : undefined
+    return run(() => act(name, setOverride({ id, body }), doneText(body, name), undo))
   }
+  const click = (schedule: ListedSchedule) => {
+    const { state } = oneClick(schedule)
+    return state === null ? remove(schedule) : set(schedule, { state, until: 'next_change' })
+  }
+  return { isBusy, set, click }
 }
 
 const OverrideDialog = lazyComponent(async () => (await import('./OverrideDialog')).OverrideDialog)
@@ -66,39 +78,25 @@ const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1
 /** Opens or closes with one click; the menu has the other ways, and what else a list offers. */
 export const OverrideButtons = ({ schedule, others = [] }: OverrideButtonsProps) => {
   const t = useT()
-  const { isBusy, set, remove } = useOverride(schedule)
+  const { isBusy, set, click } = useOverride()
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = standingOf(schedule)?.isOpen === true
-  const isOverridden = overrideOf(schedule) !== null
   const state = isOpen ? 'closed' : 'open'
   const { name } = schedule
   const actionsOf = (): Action[] => [
     { label: isOpen ? t('Close until…') : t('Open until…'), onChoose: () => setIsAsking(true) },
     {
       label: isOpen ? t('Close until someone reopens it') : t('Open until someone closes it'),
-      onChoose: () => void set({ state, until: null }),
+      onChoose: () => void set(schedule, { state, until: null }),
     },
     ...others,
   ]
-  const about = <Aside text={name} />
   return (
     <Box sx={styles}>
-      {isOverridden ? (
-        <Button size="small" variant="outlined" loading={isBusy} onClick={() => void remove()}>
-          {t('Resume regular hours')}
-          {about}
-        </Button>
-      ) : (
-        <Button
-          size="small"
-          variant="outlined"
-          loading={isBusy}
-          onClick={() => void set({ state, until: 'next_change' })}
-        >
-          {isOpen ? t('Close now') : t('Open by hand')}
-          {about}
-        </Button>
-      )}
+      <Button size="small" variant="outlined" loading={isBusy} onClick={() => void click(schedule)}>
+        {t(oneClick(schedule).label)}
+        <Aside text={name} />
+      </Button>
       <ActionsMenu label={t('More actions for {name}', { name })} actionsOf={actionsOf} />
       {isAsking ? (
         <OverrideDialog schedule={schedule} state={state} onClose={() => setIsAsking(false)} />

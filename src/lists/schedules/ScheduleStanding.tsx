@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import { useListNumbersQuery, type ListedNumber } from '@/api'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
+import { phoneText } from '@/lib/phoneText'
 import { serviceNow } from '@/lib/time'
 import { StatusChip } from '@/ui/StatusChip'
 import { overrideOf, standingOf, type StandingOverride, instantText, nextChangeText, stateText } from './statusText'
@@ -71,5 +74,20 @@ export const ScheduleStanding = ({ schedule, onChange }: ScheduleStandingProps) 
         </Box>
       )}
     </Box>
+  )
+}
+
+const nameOf = ({ label, friendly_number, phone_number }: ListedNumber): string => label || friendly_number || phoneText(phone_number)
+
+/** Which numbers are answered by these hours. */
+export const ScheduleNumbers = ({ schedule: { application_ids } }: { schedule: Pick<ListedSchedule, 'application_ids'> }) => {
+  const t = useT()
+  const { data: numbers = [] } = useListNumbersQuery()
+  const users = new Set(application_ids.map(String))
+  const reached = numbers.filter(({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && users.has(String(endpoint_value)))
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {reached.length === 0 ? t('No phone number uses these hours.') : t('Phone numbers: {numbers}', { numbers: reached.map(nameOf).join(', ') })}
+    </Typography>
   )
 }

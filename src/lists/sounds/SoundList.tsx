@@ -36,11 +36,11 @@ const cellStyles = {
     '@media (min-width: 64em)': { width: 88 },
   },
   /** Leaves room for the mark of a new voicemail, which hangs left of the caller. */
-  number: { gridArea: 'number', [wide]: { pr: 1 } },
+  number: { gridArea: 'number', [wide]: { pr: 1.75 } },
   /** Beside a column of directions. */
   tightNumber: {
     gridArea: 'number',
-    [wide]: { width: 'clamp(120px, 56vw - 384px, 190px)' },
+    [wide]: { width: 'clamp(120px, 56vw - 420px, 170px)' },
     [desktop]: { width: 'clamp(140px, 60vw - 580px, 176px)' },
     [large]: { width: 'clamp(176px, 22vw - 115px, 210px)' },
   },
@@ -204,7 +204,7 @@ const Content = ({ labels, list, selection, rowActions, isArchive, isNarrowing, 
 
 export const SoundList = ({ labels, list, work, ...view }: SoundListProps) => {
   const t = useT()
-  const { listRef, handleKey, selection, rowActions } = work
+  const { listRef, selection, rowActions } = work
   const subject = t(labels.title)
   if (list.closed !== null) return <ClosedNotice text={list.closed} />
   if (list.isFailed) return <FailureNotice message={t(labels.loadFailed)} subject={subject} onRetry={list.retry} />
@@ -214,8 +214,7 @@ export const SoundList = ({ labels, list, work, ...view }: SoundListProps) => {
       tabIndex={-1}
       role="region"
       aria-label={t(labels.list)}
-      aria-keyshortcuts="J K P S X A D U N Enter"
-      onKeyDown={handleKey}
+      aria-keyshortcuts="J K P S X A D U N Enter ?"
       sx={regionStyles}
     >
       <StaleNotice list={list} subject={subject} />

@@ -193,7 +193,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
           aria-label={t(labels.remove, { caller })}
           title={t('Delete')}
           onClick={() => actions.remove(item)}
-          className="is-danger quiet-in-cell"
+          className="is-danger"
         >
           <RowIcon name="bin" />
         </RowButton>

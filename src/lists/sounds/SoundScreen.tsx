@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import ExpandMore from '@mui/icons-material/ExpandMore'
+import Keyboard from '@mui/icons-material/KeyboardOutlined'
+import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
@@ -10,11 +12,11 @@ import { useT } from '@/i18n/useLanguage'
 import { useUnread } from '@/store/useUnread'
 import { Page } from '@/ui/Page'
 import { useGetStorageQuery } from '@/api'
-import { messageKey, type MessageKey } from '@/i18n/message'
 import { readSettings } from '@/lib/settings'
 import { LocalTime } from '@/ui/RelativeTime'
 import { Notice } from '@/ui/Notice'
 import { BusyButton } from '@/ui/BusyButton'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { CallDetails } from '../callPath/useCallDetails'
 import { ContactNameDialog } from '../contacts/contactActs'
 import { FilterBar, useClearFilters } from '../history/FilterBar'
@@ -24,6 +26,7 @@ import { useHistoryList, type ServerFilters } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
 import { DeleteDialog } from '../DeleteDialog'
 import { useAddressFilters } from '../useAddressFilters'
+import type { KeysDialogProps } from './KeysDialog'
 import { SoundList } from './SoundList'
 import { callerOf, soundOf, type SoundItem } from './sound'
 import type { SoundSource, SoundLabels } from './soundLabels'
@@ -163,75 +166,29 @@ const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: SoundTabsP
   )
 }
 
-interface KeysHelpProps {
-  isArchive: boolean
-  /** The service tells which ones are new. */
-  hasNew: boolean
-}
+const KeysDialog = lazyComponent(async () => (await import('./KeysDialog')).KeysDialog)
 
-const keys = ({ isArchive, hasNew }: KeysHelpProps): [string, MessageKey][] => [
-  ['J', messageKey('Next')],
-  ['K', messageKey('Previous')],
-  ['P', messageKey('Play or pause')],
-  ['Enter', messageKey('Play or pause')],
-  ['S', messageKey('Change playback speed')],
-  ['X', messageKey('Select')],
-  ['A', isArchive ? messageKey('Restore') : messageKey('Archive')],
-  ['D', messageKey('Delete')],
-  ...(hasNew && !isArchive ? [['N', messageKey('Mark as new or as listened to')] satisfies [string, MessageKey]] : []),
-  ['U', messageKey('Undo the last archive or restore')],
-]
-
-const styles = {
-  typography: 'body2',
-  color: 'text.secondary',
-  displayPrint: 'none',
-  '& summary': { cursor: 'pointer', width: 'fit-content' },
-  '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.5, rowGap: 0.75, m: 0, mt: 1 },
-  '& dd': { m: 0 },
-  '& kbd': {
-    display: 'inline-block',
-    minWidth: '1.75em',
-    textAlign: 'center',
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 0.5,
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-  },
-} as const
-
-/** The shortcuts work only while the focus is in the list, so they need no switch. */
-const KeysHelp = (about: KeysHelpProps) => {
+/** Phones have no keys. */
+const KeysButton = ({ onOpen }: { onOpen: () => void }) => {
   const t = useT()
   return (
-    <Box component="details" sx={styles}>
-      <summary>{t('Keyboard shortcuts')}</summary>
-      <Box component="p" sx={{ m: 0, mt: 1 }}>
-        {t("These shortcuts act on the row you're on.")}
-      </Box>
-      <dl>
-        {keys(about).map(([key, meaning]) => (
-          <Box key={key} sx={{ display: 'contents' }}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(meaning)}</dd>
-          </Box>
-        ))}
-      </dl>
-    </Box>
+    <Button size="small" startIcon={<Keyboard />} aria-keyshortcuts="?" aria-haspopup="dialog" onClick={onOpen} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+      {t('Keyboard shortcuts')}
+    </Button>
   )
 }
 
 interface SoundDialogsProps {
   labels: SoundLabels
   work: SoundWork
+  keys: Pick<KeysDialogProps, 'isArchive' | 'hasNew'>
 }
 
-const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
+const SoundDialogs = ({ labels, work, keys }: SoundDialogsProps) => {
+  const { opened, close, deleteOpened, selection } = work
   const t = useT()
   if (opened === null) return null
+  if (opened.action === 'keys') return <KeysDialog {...keys} isAnywhere={work.isAnywhere} onAnywhere={work.setIsAnywhere} onClose={close} />
   if (opened.action === 'deleteSelection') {
     return <DeleteDialog what={{ selected: selection.ids.length }} onConfirm={deleteOpened} onCancel={close} />
   }
@@ -280,7 +237,9 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
         hasDirection={labels.kind === 'recording'}
       />
       <StorageNotice />
-      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile}>
+        <KeysButton onOpen={work.openKeys} />
+      </ListSummary>
     </>
   )
   const content = (
@@ -294,9 +253,8 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
       >
         {isPart ? null : filters}
         <SoundList labels={labels} list={list} work={work} isArchive={isArchive} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
-        {list.shown.length === 0 ? null : <KeysHelp isArchive={isArchive} hasNew={hasNew} />}
       </SoundTabs>
-      <SoundDialogs labels={labels} work={work} />
+      <SoundDialogs labels={labels} work={work} keys={{ isArchive, hasNew }} />
     </>
   )
   return isPart ? content : <Page title={t(labels.title)}>{content}</Page>

@@ -8,14 +8,15 @@ import { useRowFocus, useSoundKeys } from './useSoundWork'
 interface ListProps {
   record: (what: string) => void
   first?: string[]
+  isAnywhere?: boolean
 }
 
-const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
+const List = ({ record, first = ['a', 'b', 'c'], isAnywhere = true }: ListProps) => {
   const [ids, setIds] = useState<(string | number)[]>(first)
   const [selected, setSelected] = useState(0)
   const { listRef, keepFocusOf, keepFocusOfSelection, cancelFocusMove } = useRowFocus(ids, selected)
   const drop = (...gone: (string | number)[]) => setIds((left) => left.filter((id) => !gone.includes(id)))
-  const handleKey = useSoundKeys(listRef, ids, {
+  useSoundKeys(listRef, ids, isAnywhere, {
     play: (id) => record(`play ${id}`),
     changeSpeed: (id) => record(`speed ${id}`),
     select: (id) => record(`select ${id}`),
@@ -26,6 +27,7 @@ const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
     remove: (id) => record(`delete ${id}`),
     toggleNew: (id) => record(`new ${id}`),
     undo: () => record('undo'),
+    explain: () => record('explain'),
   })
   return (
     <>
@@ -42,7 +44,7 @@ const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
       ) : null}
       <button onClick={() => setSelected(2)}>Select two</button>
       <button onClick={cancelFocusMove}>Nothing leaves</button>
-      <Box ref={listRef} role="region" aria-label="Sounds" tabIndex={-1} onKeyDown={handleKey}>
+      <Box ref={listRef} role="region" aria-label="Sounds" tabIndex={-1}>
         <input aria-label="Text" />
         <input aria-label="Volume" type="range" />
         <table>
@@ -62,9 +64,9 @@ const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
   )
 }
 
-const visit = (first?: string[]) => {
+const visit = (first?: string[], isAnywhere = true) => {
   const calls: string[] = []
-  renderThemed(<List record={(what) => calls.push(what)} {...(first && { first })} />)
+  renderThemed(<List record={(what) => calls.push(what)} isAnywhere={isAnywhere} {...(first && { first })} />)
   return { calls, row: (id: string) => screen.getByRole('row', { name: `row ${id}` }), user: userEvent.setup() }
 }
 
@@ -114,10 +116,21 @@ test.each(['bin b', 'tick b', 'Volume'])('Enter and the arrows belong to %s whil
   expect(row('c')).not.toHaveFocus()
 })
 
-test('a key pressed outside the list is ignored', async () => {
-  const { calls, user } = visit()
+test('keys work as soon as the page is open, and then from the row that had the focus last', async () => {
+  const { calls, row, user } = visit()
+  await user.keyboard('p')
+  expect(row('a')).toHaveFocus()
+  await user.keyboard('j')
   screen.getByRole('button', { name: 'Select two' }).focus()
-  await user.keyboard('pxu')
+  await user.keyboard('x?j')
+  expect(row('c')).toHaveFocus()
+  expect(calls).toEqual(['play a', 'select b', 'explain'])
+})
+
+test('a key pressed outside the list is ignored by people who chose so', async () => {
+  const { calls, user } = visit(undefined, false)
+  screen.getByRole('button', { name: 'Select two' }).focus()
+  await user.keyboard('pxu?')
   expect(calls).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { type Id, MAX_MARKED } from 'contract/operation'
 import type { PlayerControls } from '@/ui/AudioPlayer'
 import type { ArchiveStatus } from '@/api'
@@ -7,6 +7,7 @@ import { useBusyLock } from '@/forms/useSubmit'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { toFailure } from '@/lib/failure'
+import { readStored, writeStored } from '@/lib/storage'
 import type { ServerFilters, useHistoryList } from '../history/useHistoryList'
 import { useSelection } from '../useSelection'
 import { soundOf, type SoundItem } from './sound'
@@ -150,31 +151,55 @@ interface KeyActions {
   toggleNew: (id: Id) => void
   remove: (id: Id) => void
   undo: () => void
+  explain: () => void
 }
 
 /** Keys that buttons, sliders and the page use too; they act only while a row itself has the focus. */
 const rowKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp'])
 
-const fields = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="range"])'
+/** What takes letters itself, or stands above the page. */
+const fields = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="range"]), .MuiModal-root'
 
-/** Ignores modified keys, and keys from fields and from dialogs, which are elsewhere in the page. */
-const isShortcutKey = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  !(ctrlKey || altKey || metaKey || shiftKey) &&
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  target.closest(fields) === null
+/** Ignores modified keys. */
+const isShortcutKey = ({ target, ctrlKey, altKey, metaKey, shiftKey, key }: KeyboardEvent): boolean =>
+  !(ctrlKey || altKey || metaKey || (shiftKey && key !== '?')) && target instanceof Element && target.closest(fields) === null
 
-export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly Id[], actions: KeyActions) => {
+const ANYWHERE_KEY = 'console.shortcuts'
+
+/** Whether single keys work on the whole page: people who dictate need to turn them off (WCAG 2.1.4). */
+export const useAnywhere = (): [boolean, (isOn: boolean) => void] => {
+  const [isOn, setIsOn] = useState(() => readStored(ANYWHERE_KEY) !== '0')
+  const change = (next: boolean): void => {
+    writeStored(ANYWHERE_KEY, next ? '1' : '0')
+    setIsOn(next)
+  }
+  return [isOn, change]
+}
+
+/** Keys for the rows of a list, everywhere on the page or only while the focus is in the list. */
+export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly Id[], isAnywhere: boolean, actions: KeyActions): void => {
+  const lastId = useRef<Id | null>(null)
+  // The row with the focus, or else the one that had it last; -1 before any had.
+  const current = (): number => {
+    const at = rowsIn(list.current).findIndex((row) => row.contains(document.activeElement))
+    return at === -1 && lastId.current !== null ? ids.indexOf(lastId.current) : at
+  }
+  const go = (to: number): void => {
+    lastId.current = ids[to] ?? null
+    rowsIn(list.current)[to]?.focus()
+  }
   const step = (by: 1 | -1): void => {
-    const rows = rowsIn(list.current)
-    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const at = current()
     // From above the rows it goes to the first; it stops at either end.
-    const next = at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
-    rows[next]?.focus()
+    go(at === -1 ? 0 : Math.min(Math.max(at + by, 0), ids.length - 1))
   }
   const withRow = (action: (id: Id) => void) => (): void => {
-    const id = ids[rowsIn(list.current).findIndex((row) => row.contains(document.activeElement))]
-    if (id !== undefined) action(id)
+    const at = Math.max(current(), 0)
+    const id = ids[at]
+    if (id === undefined) return
+    if (rowsIn(list.current)[at]?.contains(document.activeElement) === false) go(at)
+    lastId.current = id
+    action(id)
   }
   const actionOf = new Map<string, () => void>([
     ['j', () => step(1)],
@@ -189,14 +214,21 @@ export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly 
     ['d', withRow(actions.remove)],
     ['n', withRow(actions.toggleNew)],
     ['u', actions.undo],
+    ['?', actions.explain],
   ])
-  return (event: KeyboardEvent): void => {
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    const isInReach = isAnywhere || (event.target instanceof Node && list.current?.contains(event.target) === true)
     const isOnControl = rowKeys.has(event.key) && !rowsIn(list.current).some((row) => row === event.target)
-    const action = isShortcutKey(event) && !isOnControl ? actionOf.get(event.key.toLowerCase()) : undefined
+    const action = isInReach && isShortcutKey(event) && !isOnControl ? actionOf.get(event.key.toLowerCase()) : undefined
     if (action === undefined) return
     event.preventDefault()
     action()
-  }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => handleKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 type Changing = Omit<RowActions, 'register'>
@@ -227,7 +259,7 @@ const useRowActions = (newest: Changing): { actions: RowActions; playerOf: (id: 
 export type SoundRows = ReturnType<typeof useHistoryList<ServerFilters, SoundItem>>
 type SoundActions = ReturnType<typeof useSoundActions>
 
-export type Opened = { action: 'delete' | 'name' | 'call'; item: SoundItem } | { action: 'deleteSelection' }
+export type Opened = { action: 'delete' | 'name' | 'call'; item: SoundItem } | { action: 'deleteSelection' } | { action: 'keys' }
 
 interface SoundWorkOptions {
   list: SoundRows
@@ -263,7 +295,8 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
       return item === undefined ? null : soundOf(item).url || null
     },
   })
-  const handleKey = useSoundKeys(focus.listRef, ids, {
+  const [isAnywhere, setIsAnywhere] = useAnywhere()
+  useSoundKeys(focus.listRef, ids, isAnywhere, {
     play: (id) => rows.playerOf(id)?.toggle(),
     changeSpeed: (id) => rows.playerOf(id)?.changeSpeed(),
     select: selection.toggle,
@@ -278,13 +311,15 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
       if (isNew !== null) void actions.setNew([id], isNew ? 0 : 1)
     },
     undo: actions.undo,
+    explain: () => setOpened({ action: 'keys' }),
   })
 
   return {
     selection,
     rowActions: rows.actions,
     listRef: focus.listRef,
-    handleKey,
+    isAnywhere,
+    setIsAnywhere,
     opened,
     close: () => setOpened(null),
     moveSelection: (): void => {
@@ -293,6 +328,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
     },
     markSelection: (is_new: 0 | 1): void => void actions.setNew(selection.ids, is_new),
     openDeleteSelection: () => setOpened({ action: 'deleteSelection' }),
+    openKeys: () => setOpened({ action: 'keys' }),
     deleteOpened: (): void => {
       setOpened(null)
       if (opened?.action === 'delete') {

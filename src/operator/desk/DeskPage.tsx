@@ -48,7 +48,7 @@ const Row = ({ request, hasState }: { request: ListedOperatorRequest; hasState: 
   const t = useT()
   return (
     <tr>
-      <td>
+      <td className="sentence">
         <TextLink to={`${DESK}/${request.id}`}>{request.subject || t('No subject')}</TextLink>
         <div className="small-line">#{request.id}</div>
       </td>

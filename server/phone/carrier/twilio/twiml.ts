@@ -112,6 +112,8 @@ export const twimlOf = (instructions: readonly Instruction[], means: Means): str
 
 export const rejection = responseOf(element('Reject'))
 
+export const busy = responseOf(element('Reject', { reason: 'busy' }))
+
 export const notCovered = responseOf(
   textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, 'Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d’appels sortants, ou trop d’appels sont en cours.'),
   textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),

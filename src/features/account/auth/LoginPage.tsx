@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Opened } from '@/api'
 import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
 import { PasswordInput, TextInput } from '@/forms/TextInput'
@@ -41,6 +41,10 @@ const LoginForm = () => {
     },
     explain: explainLogin,
   })
+  // What people type first belongs here, not to the heading; the browser may have put the focus into the form already.
+  useEffect(() => {
+    if (formRef.current?.contains(document.activeElement) === false) formRef.current.querySelector('input')?.focus()
+  }, [formRef])
   return (
     <FormStack formRef={formRef} onSubmit={submit}>
       {isMissing ? <NewVersionNotice /> : <FormBanner message={banner} />}

@@ -29,7 +29,7 @@ import { brandOfType } from '@/lib/cardMessages'
 import { serviceNow } from '@/lib/time'
 import { Aside } from '@/ui/PageParts'
 import { BusyButton } from '@/ui/BusyButton'
-import { cardTable, edgePadding, oneLine, wideTable } from '@/ui/cardTable'
+import { cardTable, edgePadding } from '@/ui/cardTable'
 import { StatusChip } from '@/ui/StatusChip'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
@@ -66,10 +66,9 @@ const Expiry = ({ card, isNarrow }: Pick<CardRowProps, 'card' | 'isNarrow'>) => 
 
 const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, 'onDelete'>) => {
   const t = useT()
-  const answer = isDefault(card) ? t('Yes') : t('No')
   return (
     <Box sx={lineStyles}>
-      <span>{isNarrow ? t('Default: {answer}', { answer }) : answer}</span>
+      {isDefault(card) ? <StatusChip tone="active" label={isNarrow ? t('Default') : t('Yes')} /> : isNarrow ? null : <span>{t('No')}</span>}
       {onMakeDefault === null || isDefault(card) ? null : (
         <BusyButton size="small" sx={{ whiteSpace: 'nowrap' }} isBusy={isBusy} onClick={onMakeDefault}>
           {t('Set as default')}
@@ -95,7 +94,7 @@ const CardRow = ({ onDelete, ...cellProps }: CardRowProps) => {
       <Box component="td" role="cell" sx={columnStyles.expiry}>
         <Expiry card={card} isNarrow={cellProps.isNarrow} />
       </Box>
-      <Box component="td" role="cell" title={card.name} sx={columnStyles.name}>
+      <Box component="td" role="cell" sx={columnStyles.name}>
         {card.name || '–'}
       </Box>
       <Box component="td" role="cell" sx={columnStyles.chosen}>
@@ -122,7 +121,7 @@ const tableStyles = {
   '& thead th:nth-of-type(2)': { width: 146 },
   // In narrower windows the mark of an expiring card stands below the date, which leaves the name its room.
   '& thead th:nth-of-type(3)': { width: 170, '@media (min-width: 75em)': { width: 226 } },
-  '& thead th:nth-of-type(5)': { width: 204 },
+  '& thead th:nth-of-type(5)': { width: 190 },
   '& thead th:nth-of-type(6)': { width: 56 },
 } as const
 
@@ -130,7 +129,7 @@ const columnStyles = {
   brand: { gridArea: 'brand', '& svg': { display: 'block' } },
   digits: { gridArea: 'digits', whiteSpace: 'nowrap', fontWeight: '600 !important' },
   expiry: { gridArea: 'expiry' },
-  name: { gridArea: 'name', overflowWrap: 'anywhere', [wideTable]: oneLine },
+  name: { gridArea: 'name', overflowWrap: 'anywhere' },
   chosen: { gridArea: 'chosen' },
   bin: { gridArea: 'bin' },
 } as const

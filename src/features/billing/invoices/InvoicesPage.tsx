@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
 import { fresh, listInvoices, useListInvoicesQuery, type ListedInvoice, useLazyGetInvoiceFileQuery } from '@/api'
@@ -160,12 +161,15 @@ const useDownload = (invoice: ListedInvoice) => {
   })
 }
 
+/** Under its head the icon is enough; the words are for phones and screen readers. */
+const downloadStyles = { [wideTable]: { minWidth: 36, minHeight: 32, fontSize: 0, '& .MuiButton-startIcon': { m: 0 } } } as const
+
 /** Opens the tab within the click and gives it its address later: browsers would block it otherwise. */
 const DownloadButton = ({ invoice }: { invoice: ListedInvoice }) => {
   const t = useT()
   const { isBusy, submit } = useDownload(invoice)
   return (
-    <Button size="small" startIcon={<PictureAsPdf />} loading={isBusy} onClick={submit}>
+    <Button size="small" startIcon={<PictureAsPdf />} loading={isBusy} onClick={submit} title={t('Download')} sx={downloadStyles}>
       {t('Download')}
       <Aside text={referenceOf(invoice)} />
     </Button>
@@ -247,10 +251,16 @@ const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
 
 const whole = { hasNextPage: false, isWaiting: false, fetchNextPage: () => undefined } as const
 
-const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
+interface InvoiceListProps {
+  invoices: readonly ListedInvoice[]
+  /** What a link asks to find. */
+  asked: string
+}
+
+const InvoiceList = ({ invoices, asked }: InvoiceListProps) => {
   const t = useT()
   const language = useLanguage()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useState(asked)
   const sorted = useMemo(() => newestFirst(invoices, ({ date }) => date), [invoices])
   const rows = sorted.filter((invoice) => isMatch(invoice, filter, language, t))
   const { shown, hasMore, more } = useVisibleRows({ rows, filter, ...whole })
@@ -290,9 +300,10 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
 export const InvoicesPage = () => {
   const t = useT()
   const query = useListInvoicesQuery(undefined, fresh())
+  const asked = useSearchParams()[0].get('q') ?? ''
   return (
     <BillingListPage title={t('Invoices')} loadFailed={t("Couldn't load your invoices.")} query={query}>
-      {(invoices) => <InvoiceList invoices={invoices} />}
+      {(invoices) => <InvoiceList key={asked} invoices={invoices} asked={asked} />}
     </BillingListPage>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import Link from '@mui/material/Link'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, type ReactNode } from 'react'
 import { useListBalanceMovementsInfiniteQuery, type BalanceMovement, type UsageOverview } from '@/api'
 import { msg, plural, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
@@ -19,6 +19,7 @@ import { useIsNarrow } from '@/ui/useIsNarrow'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { UsageBar } from '@/ui/UsageBar'
 import { dayText, moneyText } from '../billingFormat'
+import { CounterpartLink, useRowOf, useWanted, wantedStyles } from './counterpart'
 
 interface UsagePanelProps {
   overview: UsageOverview
@@ -132,6 +133,7 @@ const tableStyles = {
   ...cardTable({ columns: 'minmax(0, 1fr) auto', areas: '"operation amount" "date balance"', gap: 2, align: 'baseline' }),
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& th:last-of-type, & td:last-of-type': { pr: 0 },
+  ...wantedStyles,
   '& thead th:nth-of-type(1)': { width: 106 },
   '& thead th:nth-of-type(3)': { width: 92, ...atTheEnd },
   '& thead th:nth-of-type(4)': { width: 84, ...atTheEnd },
@@ -174,8 +176,10 @@ const operationOf = ({ kind, is_automatic }: BalanceMovement): Message | null =>
 const Row = ({ movement, isNarrow }: { movement: BalanceMovement; isNarrow: boolean }) => {
   const t = useT()
   const language = useLanguage()
-  const { date, amount, balance_after, phone_number, minutes } = movement
+  const { date, amount, balance_after, phone_number, minutes, payment_id } = movement
   const operation = operationOf(movement)
+  const text = operation === null ? '–' : t(operation)
+  const row = useRowOf('movement', payment_id)
   const sign = amount !== null && amount > 0 ? '+' : ''
   const balance = moneyText(balance_after, language)
   const subjects = [
@@ -183,12 +187,18 @@ const Row = ({ movement, isNarrow }: { movement: BalanceMovement; isNarrow: bool
     ...(minutes === null ? [] : [t(plural(minutes, '{count} minute', '{count} minutes', { count: formatCount(minutes, language) }))]),
   ]
   return (
-    <Box component="tr" role="row">
+    <Box component="tr" role="row" {...row}>
       <Box component="td" role="cell" sx={columnStyles.date}>
         {dayText(date, language)}
       </Box>
       <Box component="td" role="cell" sx={columnStyles.operation}>
-        {operation === null ? '–' : t(operation)}
+        {payment_id === null ? (
+          text
+        ) : (
+          <CounterpartLink list="payment" payment={payment_id} label={t('{operation}: payment by card', { operation: text })}>
+            {text}
+          </CounterpartLink>
+        )}
         {subjects.map((subject) => (
           <Box key={subject} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {subject}
@@ -210,11 +220,16 @@ const Content = ({ title, query }: { title: string; query: ReturnType<typeof use
   const t = useT()
   const isNarrow = useIsNarrow()
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  const shown = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? [], [data])
+  const wanted = useWanted('movement')
+  const isPast = wanted !== null && hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !shown.some(({ payment_id }) => String(payment_id) === wanted)
+  useEffect(() => {
+    if (isPast) void fetchNextPage()
+  }, [isPast, fetchNextPage])
   if (data === undefined && isError && !isFetching) {
     return <FailureNotice message={t("Couldn't load your balance history.")} subject={title} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />
-  const shown = data.pages.flatMap(({ rows }) => rows)
   if (shown.length === 0) return <Typography color="textSecondary">{t('Nothing has been added to or taken from your balance yet.')}</Typography>
   const more = (): void => void fetchNextPage()
   const retry = isFetchNextPageError ? more : (): void => void refetch()

@@ -84,6 +84,26 @@ test('the balance history says what left the balance and what remained, ten at a
   expect(await later.findAllByRole('row')).toHaveLength(14)
 })
 
+test('funds that a card paid lead from their payment to the entry in the balance, also on a later page, and back', async () => {
+  const [payments, history] = await (async () => {
+    const rows = Array.from({ length: 10 }, (_, index) => ({ id: `${20 - index}`, date: '2026-11-03T15:00:00.000Z', kind: 'number_renewal', amount: -2, balance_after: 9 }))
+    await service.failNext(billingOperations.listPayments, faults.body({ payments: [{ payment_id: 'p1', date: '2026-10-03', amount: 23, invoice: { uid: 'i', type: 'prepaid_account' } }] }))
+    await service.failNext(billingOperations.listBalanceMovements, faults.body({ movements: rows, next_cursor: 'next' }))
+    await visit()
+    return Promise.all([panel('Payment history'), panel('Balance history')])
+  })()
+  await history.findByText('Showing 10')
+  const added = { id: '10', date: '2026-10-03T15:00:00.000Z', kind: 'prepaid_account', amount: 20, balance_after: 29, payment_id: 'p1' }
+  await service.failNext(billingOperations.listBalanceMovements, faults.body({ movements: [added], next_cursor: null }))
+  const pay = await payments.findByText('Prepaid Account', { selector: 'a' })
+  expect(pay).toHaveAccessibleName('Prepaid Account: entry in the balance history')
+  fireEvent.click(pay)
+  const back = await history.findByText('Funds added', { selector: 'a' })
+  expect(back.closest('tr')).toHaveFocus()
+  fireEvent.click(back)
+  await waitFor(() => expect(pay.closest('tr')).toHaveFocus())
+})
+
 test.each([
   ['is not served', faults.failure(404, 'not_found'), null],
   ['fails', faults.failure(500, 'internal'), "Couldn't load your balance history."],
@@ -172,6 +192,8 @@ test('a plan is changed once, its start date is shown, and every rejection has i
   await visit()
   const plans = await openPlans()
   expect(await plans.findAllByText(/^You would have paid \$\d+\.\d\d/)).toHaveLength(3)
+  expect(plans.getAllByText(/^This period: \$[\d.]+ so far, about \$[\d.]+ at this pace$/)).toHaveLength(3)
+  expect(['at this pace', 'over these months'].map((period) => plans.getAllByText(`(lowest cost ${period})`).length > 0)).toEqual([true, true])
   expect(plans.getAllByText('Current plan')).toHaveLength(1)
   expect(plans.getByLabelText(/^Professional/)).toBeChecked()
   expect(await changes()).toHaveLength(0)

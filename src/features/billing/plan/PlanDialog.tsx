@@ -36,8 +36,9 @@ interface PlanChoice {
   included: { numbers: number; minutes: number } | null
   /** Oldest first; empty when the service doesn't send them. */
   months: { start: string; cost: number }[]
+  /** The current period until now, and by its end if usage goes on so. */
+  current: { soFar: number; atPace: number } | null
 }
-
 
 const includedIn = ({ included_numbers: numbers, included_minutes: minutes }: ListedOffer): PlanChoice['included'] =>
   numbers === null || minutes === null ? null : { numbers, minutes }
@@ -48,8 +49,13 @@ const monthsIn = ({ months }: ListedOffer): PlanChoice['months'] =>
     return start === null || cost === null ? [] : [{ start, cost }]
   })
 
+const currentIn = ({ current_month }: ListedOffer): PlanChoice['current'] => {
+  const { cost: soFar = null, cost_at_pace: atPace = null } = current_month ?? {}
+  return soFar === null || atPace === null ? null : { soFar, atPace }
+}
+
 export const planChoices = ({ plan, plan_name }: UsageOverview, offers: readonly ListedOffer[]): PlanChoice[] => {
-  if (offers.length === 0) return plans.map((each) => ({ ...each, isCurrent: plan === null ? plan_name === each.name : plan === each.code, included: null, months: [] }))
+  if (offers.length === 0) return plans.map((each) => ({ ...each, isCurrent: plan === null ? plan_name === each.name : plan === each.code, included: null, months: [], current: null }))
   return offers.map((offer) => {
     const usual = plans.find(({ code }) => code === offer.plan)
     const name = offer.plan_name || (usual?.name ?? '')
@@ -60,6 +66,7 @@ export const planChoices = ({ plan, plan_name }: UsageOverview, offers: readonly
       isCurrent: plan === null ? plan_name === name : plan === offer.plan,
       included: includedIn(offer),
       months: monthsIn(offer),
+      current: currentIn(offer),
     }
   })
 }
@@ -82,7 +89,8 @@ export const firstDayOfNext = (overview: UsageOverview): string | null => {
 
 interface PlanOptionProps {
   choice: PlanChoice
-  isCheapest: boolean
+  /** Over the last months, and at the current pace: they may differ. */
+  lowest: { past: number; atPace: number }
   isDisabled: boolean
 }
 
@@ -95,7 +103,21 @@ const styles = {
   '&:has(input:checked)': { borderColor: 'primary.main' },
 } as const
 
-const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => {
+const CurrentPeriod = ({ choice: { current }, lowest }: Omit<PlanOptionProps, 'isDisabled'>) => {
+  const t = useT()
+  const language = useLanguage()
+  if (current === null) return null
+  return (
+    <Typography variant="body2">
+      <span>
+        {t('This period: {cost} so far, about {estimate} at this pace', { cost: formatMoney(current.soFar, language), estimate: formatMoney(current.atPace, language) })}
+      </span>
+      {current.atPace === lowest.atPace ? <span> ({t('lowest cost at this pace')})</span> : null}
+    </Typography>
+  )
+}
+
+const Months = ({ choice, lowest }: Omit<PlanOptionProps, 'isDisabled'>) => {
   const t = useT()
   const language = useLanguage()
   const count = choice.months.length
@@ -110,7 +132,7 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
             }),
           )}
         </span>
-        {isCheapest ? <span> ({t('lowest cost')})</span> : null}
+        {costOf(choice) === lowest.past ? <span> ({t('lowest cost over these months')})</span> : null}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {choice.months.map(({ start, cost }, index) => (
@@ -128,7 +150,7 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
 
 const labelStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, pt: '9px', pb: 0.5 } as const
 
-const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
+const PlanOption = ({ choice, lowest, isDisabled }: PlanOptionProps) => {
   const t = useT()
   const language = useLanguage()
   const detailsId = useId()
@@ -157,7 +179,8 @@ const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
             })}
           </Typography>
         )}
-        <Months choice={choice} isCheapest={isCheapest} />
+        <CurrentPeriod choice={choice} lowest={lowest} />
+        <Months choice={choice} lowest={lowest} />
       </Box>
     </Box>
   )
@@ -304,7 +327,7 @@ export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
   const { form, chosen, choose, isDone, isOpen } = usePlanChange(currentPlanOf(overview))
   const { offers, state, retry } = useOffers(overview)
   const choices = planChoices(overview, offers)
-  const lowest = Math.min(...choices.map(costOf))
+  const lowest = { past: Math.min(...choices.map(costOf)), atPace: Math.min(...choices.flatMap(({ current }) => current?.atPace ?? [])) }
   const choice = choices.find(({ code }) => code === chosen)
   const isSilent = form.failure !== null && !isAnswered(form.failure)
   return (
@@ -333,12 +356,7 @@ export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
         sx={{ gap: 1.25 }}
       >
         {choices.map((each) => (
-          <PlanOption
-            key={each.code}
-            choice={each}
-            isDisabled={form.isBusy || isOpen}
-            isCheapest={each.months.length > 0 && costOf(each) === lowest}
-          />
+          <PlanOption key={each.code} choice={each} lowest={lowest} isDisabled={form.isBusy || isOpen} />
         ))}
       </RadioGroup>
       <LongDistance />

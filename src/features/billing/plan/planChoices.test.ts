@@ -42,6 +42,7 @@ const offer: ListedOffer = {
     { ...month, start_date: '', cost: 9 },
     { ...month, start_date: '2026-11-01', cost: null },
   ],
+  current_month: null,
 }
 
 test('a service that lists no plans has the three default ones, and the current one is found by its name', () => {
@@ -57,6 +58,9 @@ test('malformed fields of an offer are ignored', () => {
   expect(starter).toMatchObject({ name: 'Starter', isCurrent: true, included: { numbers: 2, minutes: 200 } })
   expect(starter?.months).toHaveLength(2)
   expect(starter && costOf(starter)).toBe(34.3)
+  const current = (cost_at_pace: number | null) =>
+    planChoices(overview, [{ ...offer, current_month: { ...month, start_date: '2026-11-01', cost: 15, cost_at_pace } }])[0]?.current
+  expect([starter?.current, current(null), current(18)]).toEqual([null, null, { soFar: 15, atPace: 18 }])
 })
 
 test.each([

@@ -109,7 +109,7 @@ const Bars = ({ calls, most }: { calls: readonly number[]; most: number }) => (
 interface LineTilesProps {
   label: string
   lines: readonly ComparedLine[]
-  /** Otherwise the colour of the line in the chart above. */
+  /** Otherwise the chart above has them. */
   hasBars: boolean
 }
 
@@ -135,15 +135,16 @@ const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
   const t = useT()
   const language = useLanguage()
   const most = Math.max(0, ...lines.flatMap(({ calls }) => calls))
+  const hasBefore = lines.some(({ previous }) => previous > 0)
   return (
     <Box component="ul" aria-label={label} sx={styles}>
       {lines.map((line, index) => {
         const change = changeText(line, language)
-        const before = t('{count} before', { count: formatCount(line.previous, language) })
+        const before = hasBefore ? t('{count} before', { count: formatCount(line.previous, language) }) : ''
         return (
           <Box component="li" key={index} sx={tileStyles}>
             <Box sx={nameStyles}>
-              {hasBars ? null : <Box component="span" sx={markStyles} style={{ background: lineColour(line.slot) }} />}
+              <Box component="span" sx={markStyles} style={{ background: lineColour(line.slot) }} />
               <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {line.name}
               </Box>
@@ -157,7 +158,7 @@ const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
               </Typography>
             </Box>
             {hasBars ? (
-              <Box sx={{ color: 'primary.main', borderBottom: 1, borderColor: 'divider', lineHeight: 0, mt: 0.5 }}>
+              <Box sx={{ borderBottom: 1, borderColor: 'divider', lineHeight: 0, mt: 0.5 }} style={{ color: lineColour(line.slot) }}>
                 <Bars calls={line.calls} most={most} />
               </Box>
             ) : null}
@@ -168,9 +169,6 @@ const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
   )
 }
 
-/** More would be too thin in one stack of bars. */
-const MAX_STACKED = 6
-
 const Comparison = ({ range }: { range: CountedRange }) => {
   const t = useT()
   const language = useLanguage()
@@ -180,7 +178,7 @@ const Comparison = ({ range }: { range: CountedRange }) => {
   const totals = comparedTotal(lines)
   const change = changeText(totals, language)
   const days = dates.length
-  const isStacked = lines.length <= MAX_STACKED
+  const isStacked = lines.length <= 1
   const tiles = <LineTiles label={t('Lines')} lines={lines} hasBars={!isStacked} />
   const count = formatCount(totals.total, language)
   return (

@@ -8,12 +8,16 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { fresh } from '@/api'
 import { listPeople, useCountPeopleQuery, useListPeopleInfiniteQuery, type ListedPerson, type PeopleFilters } from '@/api/endpoints/people'
+import { useGetUndoableImportQuery, useLazyExportPeopleQuery } from '@/api/endpoints/peopleImports'
+import { explainAct } from '@/forms/explainDialog'
 import { plural } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
-import { closedToView } from '@/lib/failure'
+import { download } from '@/lib/download'
+import { closedToView, toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
+import { serviceNow } from '@/lib/time'
 import { readSettings } from '@/lib/settings'
 import { NoteDialog, useBlocking } from '@/lists/contacts/contactActs'
 import { CallBackLink } from '@/lists/history/cells'
@@ -25,15 +29,20 @@ import { pageFailures } from '@/lists/pageFailures'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { useAddressFilters, type AddressForm } from '@/lists/useAddressFilters'
 import { useVisibleRows } from '@/lists/useVisibleRows'
+import { useNotify } from '@/store/useNotify'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { Loading } from '@/ui/Boundary'
 import { cardTable, cellClasses, offPaper, oneLine, partRoles, wideTable } from '@/ui/cardTable'
 import { Choice } from '@/ui/Choice'
 import { EmptyState } from '@/ui/EmptyState'
+import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { StatusChip } from '@/ui/StatusChip'
 import { visuallyHidden } from '@/ui/styles'
 import { LogTabs } from '../LogTabs'
+import { BlockedCallersDialog } from './BlockedCallersDialog'
+import { ImportDialog } from './ImportDialog'
+import { useUndoImport } from './useUndoImport'
 import { DeletePersonDialog, PersonDialog, personText } from './PersonDialog'
 
 interface ContactFilters {
@@ -149,10 +158,11 @@ interface RowsProps {
   isNarrowing: boolean
   onAct: (act: PersonAct, person: ListedPerson) => void
   onAdd: () => void
+  onImport: () => void
   onClear: () => void
 }
 
-const Rows = ({ list, view, isNarrowing, onAct, onAdd, onClear }: RowsProps) => {
+const Rows = ({ list, view, isNarrowing, onAct, onAdd, onImport, onClear }: RowsProps) => {
   const t = useT()
   if (list.shown.length === 0) {
     if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
@@ -163,7 +173,14 @@ const Rows = ({ list, view, isNarrowing, onAct, onAdd, onClear }: RowsProps) => 
         icon={<PeopleOutlined />}
         message={t("You don't have any contact yet.")}
         hint={t('Add one here, or name a caller in the logs.')}
-        action={<AddButton onClick={onAdd} />}
+        action={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+            <AddButton onClick={onAdd} />
+            <Button variant="outlined" aria-haspopup="dialog" onClick={onImport}>
+              {t('Import contacts')}
+            </Button>
+          </Box>
+        }
       />
     )
   }
@@ -209,12 +226,52 @@ const CountText = ({ count }: { count: ReturnType<typeof usePeople>['count'] }) 
   )
 }
 
+/** Imports and exports, and how calls of blocked people end. */
+const MoreActions = ({ onAct }: { onAct: (act: 'import' | 'callers') => void }) => {
+  const t = useT()
+  const notify = useNotify()
+  const [exportPeople] = useLazyExportPeopleQuery()
+  const handleExport = async (): Promise<void> => {
+    const { data, error } = await exportPeople()
+    if (data === undefined) notify('error', explainAct(toFailure(error)))
+    else download(data.file_url)
+  }
+  const actionsOf = () => [
+    { label: t('Import contacts'), onChoose: () => onAct('import') },
+    { label: t('Export CSV'), onChoose: () => void handleExport() },
+    { label: t('Blocked callers'), onChoose: () => onAct('callers') },
+  ]
+  return <ActionsMenu label={t('More actions for contacts')} actionsOf={actionsOf} />
+}
+
+/** For ten minutes after an import, whoever made it. */
+const UndoNotice = () => {
+  const t = useT()
+  const language = useLanguage()
+  const undo = useUndoImport()
+  const { data } = useGetUndoableImportQuery(undefined, fresh())
+  if (data === undefined || data === null || Date.parse(data.undo_until) <= serviceNow()) return null
+  const { id, people } = data
+  const button = (
+    <Button size="small" onClick={() => void undo(id)}>
+      {t('Undo the import')}
+    </Button>
+  )
+  return (
+    <Notice kind="info" role="status" action={button}>
+      {t(plural(people, '{count} contact was imported a moment ago.', '{count} contacts were imported a moment ago.', { count: formatCount(people, language) }))}
+    </Notice>
+  )
+}
+
 interface Opened {
-  act: 'add' | PersonAct
+  act: 'add' | 'import' | 'callers' | PersonAct
   person: ListedPerson | null
 }
 
 const Dialogs = ({ opened: { act, person }, onClose }: { opened: Opened; onClose: () => void }) => {
+  if (act === 'import') return <ImportDialog onClose={onClose} />
+  if (act === 'callers') return <BlockedCallersDialog onClose={onClose} />
   if (act === 'delete' && person !== null) return <DeletePersonDialog person={person} onClose={onClose} />
   if (act === 'note' && person !== null) return <NoteDialog contact={{ number: person.numbers[0] ?? '', name: person.name ?? '' }} onClose={onClose} />
   return <PersonDialog person={person} onClose={onClose} />
@@ -226,15 +283,25 @@ const Listed = () => {
   const list = usePeople(address)
   const [opened, setOpened] = useState<Opened | null>(null)
   const { q, view } = address.filters
-  const handleAdd = (): void => setOpened({ act: 'add', person: null })
+  const handleAct = (act: 'add' | 'import' | 'callers'): void => setOpened({ act, person: null })
+  const handleAdd = (): void => handleAct('add')
   const views = [
     { value: 'all' as const, label: t('All') },
     { value: 'blocked' as const, label: t('Blocked') },
   ]
   return (
     // An empty list offers it itself.
-    <Page title={t('Contacts')} action={list.count?.total === 0 && q === '' && view === 'all' ? null : <AddButton onClick={handleAdd} />}>
+    <Page
+      title={t('Contacts')}
+      action={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <MoreActions onAct={handleAct} />
+          {list.count?.total === 0 && q === '' && view === 'all' ? null : <AddButton onClick={handleAdd} />}
+        </Box>
+      }
+    >
       <LogTabs />
+      <UndoNotice />
       <Box role="search" aria-label={t('Filters')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: '1 1 18rem', maxWidth: { sm: 420 } }}>
           <QuickFilter label={t('Search contacts')} placeholder={t('Name, company or number')} value={address.text} onChange={address.setText} isFluid />
@@ -249,6 +316,7 @@ const Listed = () => {
           isNarrowing={q !== ''}
           onAct={(act, person) => setOpened({ act, person })}
           onAdd={handleAdd}
+          onImport={() => handleAct('import')}
           onClear={() => address.change(noFilters)}
         />
       </LongList>

@@ -58,8 +58,9 @@ const resolved: Record<Exclude<Missed, 'open'>, MessageKey> = {
   marked: messageKey('Missed, done'),
 }
 
-const MissedState = ({ state }: { state: '' | Missed }) => {
+const MissedState = ({ state, isBlocked }: { state: '' | Missed; isBlocked: boolean }) => {
   const t = useT()
+  if (isBlocked) return <StatusChip tone="neutral" label={t('Blocked')} />
   if (state === '') return null
   if (state === 'open') return <StatusChip tone="warning" label={t('Missed')} />
   return <span className="small-line">{t(resolved[state])}</span>
@@ -77,13 +78,13 @@ const columnStyles = {
     pl: 2,
     pr: 0,
     [wideTable]: { display: 'table-cell', width: 130 },
-    [roomy]: { width: 186 },
+    [roomy]: { width: 176 },
   },
-  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '21%', px: 1 } },
+  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '19.5%', px: 1 } },
   contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
   actions: { gridArea: 'actions', pr: 1.5, [wideTable]: { width: 146, px: 0.5 }, ...offPaper },
   duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 84, px: 1 } },
-  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 148, pl: 2, pr: 0.5, textAlign: 'left' } },
+  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 140, pl: 2, pr: 0.5, textAlign: 'left' } },
 } as const
 
 const tableStyles = {
@@ -151,7 +152,7 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
     <tr {...partRoles.row} data-opens={open !== undefined} onClick={handleClick}>
       <td {...partRoles.cell} className="cell-direction">
         <DirectionText direction={data.direction} isNarrow={isNarrow} />
-        <MissedState state={data.missed} />
+        <MissedState state={data.missed} isBlocked={data.isBlocked} />
       </td>
       <td {...partRoles.cell} className="cell-number">
         <NumberText data={data} />

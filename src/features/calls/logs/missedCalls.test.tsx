@@ -31,7 +31,7 @@ const visit = (query = '') =>
 const contacts = () => Array.from(document.querySelectorAll('tbody th [dir]'), ({ textContent }) => textContent)
 const shows = (...names: string[]) => waitFor(() => expect(contacts()).toEqual(names))
 const states = () => Array.from(document.querySelectorAll('tbody tr > :first-child'), ({ textContent }) => textContent)
-const badge = () => document.querySelector(`a[href$="${paths.logs}"] .menu-count`)?.textContent
+const badge = () => document.querySelector(`.menu a.menu-count[href$="${paths.logs}?missed=open"]`)?.textContent
 const title = (start: string) => waitFor(() => expect(document.title).toMatch(new RegExp(`^${start}`)))
 
 test('missed calls are marked, counted in the menu and in the title, and can be marked as done and reopened', async () => {

@@ -64,5 +64,5 @@ test('a failure offers a retry; an application that is gone and one that is not 
   expect(await screen.findByText("You don't have permission to see these figures.")).toBeInTheDocument()
   second.unmount()
   await open(paths.flowAnalytics('00000000-0000-4000-8000-000000000000'))
-  expect(await screen.findByText('This application no longer exists.')).toBeInTheDocument()
+  expect(await screen.findByText('This call flow no longer exists.')).toBeInTheDocument()
 })

@@ -127,7 +127,7 @@ const Nothing = ({ status }: { status: number }) => {
     <Paper variant="outlined">
       <EmptyState
         icon={<LockOutlined />}
-        message={status === statuses.gone ? t('This application no longer exists.') : t("You don't have permission to see these figures.")}
+        message={status === statuses.gone ? t('This call flow no longer exists.') : t("You don't have permission to see these figures.")}
         action={<TextLink to={paths.applications}>{t('Back to applications')}</TextLink>}
       />
     </Paper>

@@ -13,7 +13,7 @@ import { dateText } from '@/lib/time'
 import { heatHeight } from './chartOptions'
 import { DAYS, gridOf, HOURS, measures, mostIn, shadesUpTo, type Measure } from './flowFigures'
 import { callsText } from '../map/mapView'
-import { shortWeekdayName, weekdayName } from '../schedules/week/weekRules'
+import { shortWeekdayName, weekdayName } from '@/lib/weekdays'
 
 const HOUR_MS = 3_600_000
 

@@ -9,7 +9,7 @@ import {
   pressedKeys,
   type CountedKey,
 } from './flowFigures'
-import { weekdayName } from '../schedules/week/weekRules'
+import { weekdayName } from '@/lib/weekdays'
 import { hourName } from './Hours'
 
 const endings = { reached: 5, message: 2, menu: 1, missed: 1 }

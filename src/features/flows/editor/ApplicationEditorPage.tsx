@@ -117,13 +117,13 @@ export const ApplicationEditorPage = () => {
   if (isMissing) {
     return (
       <Page title={title} back={back}>
-        <Gone message={t('This application no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
+        <Gone message={t('This call flow no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
       </Page>
     )
   }
   return (
     <Page title={title} back={back} isWide>
-      {isFailed ? <FailureNotice message={t("Couldn't load this application.")} subject={title} onRetry={retry} /> : <Loading height={PLACEHOLDER_HEIGHT_PX} />}
+      {isFailed ? <FailureNotice message={t("Couldn't load this call flow.")} subject={title} onRetry={retry} /> : <Loading height={PLACEHOLDER_HEIGHT_PX} />}
     </Page>
   )
 }

@@ -15,6 +15,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
+import { useIsNarrow } from '@/ui/useIsNarrow'
 import { useBranches } from './branches/useBranches'
 import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FEATURES_CLASS, FeaturesColumn } from './features/FeaturesColumn'
@@ -82,17 +83,17 @@ const MAP_HEIGHT_PX = 480
 const EditorMap = lazyComponent(async () => (await import('./EditorMap')).EditorMap, MAP_HEIGHT_PX)
 const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
-/** Branches, features, steps: side by side, or one below the other on a phone. */
+/** Branches, features, steps: side by side. On a phone one below the other, where the steps come before what can be added to them. */
 const columns = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
-    md: '11rem 13.5rem minmax(0, 1fr)',
+    md: 'clamp(11rem, 18vw, 13rem) clamp(13.5rem, 18vw, 14.5rem) minmax(0, 1fr)',
     xl: '14rem 14rem minmax(0, 1fr)',
   },
-  gridTemplateAreas: { xs: '"branches" "features" "stack"', md: '"branches features stack"' },
+  gridTemplateAreas: { xs: '"branches" "stack" "features"', md: '"branches features stack"' },
   displayPrint: 'none',
 } as const
 
@@ -118,11 +119,12 @@ const rehearsalColumns = {
   ...columns,
   gridTemplateColumns: {
     ...columns.gridTemplateColumns,
+    md: '9.5rem minmax(0, 1fr) 17rem',
     lg: '10.5rem minmax(0, 1fr) 18rem',
     xl: `${columns.gridTemplateColumns.xl} 22rem`,
   },
-  gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches stack rehearsal"', xl: '"branches features stack rehearsal"' },
-  [`& > .${FEATURES_CLASS}`]: { display: { lg: 'none', xl: 'grid' } },
+  gridTemplateAreas: { ...columns.gridTemplateAreas, md: '"branches stack rehearsal"', xl: '"branches features stack rehearsal"' },
+  [`& > .${FEATURES_CLASS}`]: { display: { md: 'none', xl: 'grid' } },
 } as const
 
 const map = {
@@ -136,8 +138,8 @@ const map = {
 
 const rehearsalMap = {
   ...map,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem', xl: 'minmax(0, 1fr) 22rem' },
-  gridTemplateAreas: { xs: '"map"', lg: '"map rehearsal"' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 17rem', xl: 'minmax(0, 1fr) 22rem' },
+  gridTemplateAreas: { xs: '"map"', md: '"map rehearsal"' },
 } as const
 
 const layouts = { columns: { alone: columns, rehearsing: rehearsalColumns }, map: { alone: map, rehearsing: rehearsalMap } }
@@ -166,6 +168,9 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   useLeaveGuard(isUnsaved)
   const rehearsing = useRehearsing()
   const { view, setView, open } = useView(columnsRef)
+  // In the order in which they are seen.
+  const isNarrow = useIsNarrow()
+  const features = <FeaturesColumn key="features" featureName={flow.featureName} onOpen={setDialog} />
 
   return (
     <Page title={t('Application: {name}', { name: application.friendly_name })} back={{ to: paths.applications, label: t('Applications') }} isWide>
@@ -192,8 +197,9 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
                 onMove={move}
                 onOpen={setDialog}
               />
-              <FeaturesColumn featureName={flow.featureName} onOpen={setDialog} />
-              <StackColumn branch={selected} flow={flow} trail={rehearsing.trail} onOpen={setDialog} />
+              {isNarrow ? null : features}
+              <StackColumn key="stack" branch={selected} flow={flow} trail={rehearsing.trail} onOpen={setDialog} />
+              {isNarrow ? features : null}
             </>
           )}
           {rehearsing.isOpen ? <RehearsalPanel flow={flow} onTrail={rehearsing.setTrail} onClose={rehearsing.close} /> : null}

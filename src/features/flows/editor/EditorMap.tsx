@@ -137,7 +137,7 @@ const ShownCallBar = ({ call: { path, problem, retry, hide } }: { call: ShownCal
             </span>
           )}
           {version === null ? null : <span> · {t('version {version}', { version })}</span>}
-          {problem === 'changed' ? <span>. {t("Steps that the application no longer has aren't shown.")}</span> : null}
+          {problem === 'changed' ? <span>. {t("Steps that the call flow no longer has aren't shown.")}</span> : null}
         </>
       )}
     </Notice>

@@ -226,7 +226,7 @@ test('the settings of a step become a preset, which is added, edited and deleted
   await noDialog()
   expect(await screen.findAllByLabelText('Add Longue')).not.toHaveLength(0)
   await pressIcon('Delete preset Longue')
-  expect((await dialog('Delete preset “Longue”?')).getByText("2 steps in this application use the same settings. They won't change.")).toBeInTheDocument()
+  expect((await dialog('Delete preset “Longue”?')).getByText("2 steps in this call flow use the same settings. They won't change.")).toBeInTheDocument()
   await confirmed('Delete preset “Longue”?')
   await waitFor(() => expect(screen.queryByLabelText('Add Longue')).not.toBeInTheDocument())
   await stepsAre('Pause: Wait 1 s', 'Pause: Wait 2 s', 'Pause: Wait 2 s')

@@ -75,7 +75,6 @@ export const RowFrame = styled('div')(({ theme }) => ({
   '&[data-selected="true"][data-selected]': {
     borderColor: theme.vars.palette.primary.main,
     backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 12%, ${theme.vars.palette.background.paper})`,
-    fontWeight: 600,
   },
   '&[data-dragging="true"][data-dragging]': {
     borderColor: theme.vars.palette.primary.main,
@@ -119,14 +118,14 @@ export const RowName = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }))
 
-/** Makes a whole row one button, below its other buttons. */
+/** Makes a whole row one button, below its other buttons. Its ring is inside, as rows of long lists are cut at their edges. */
 export const RowCover = styled('button')(({ theme }) => ({
   ...plainButton,
   position: 'absolute',
   inset: 0,
   padding: 0,
   borderRadius: theme.vars.shape.borderRadius,
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }))
 
 export const RouteButton = styled('button')(({ theme }) => ({

@@ -42,7 +42,7 @@ test('edits survive a session that ends during Save, and can be discarded, and D
   await press('Save')
   expect(await said('Your session has ended. Please log in again.')).toBeInTheDocument()
   await logIn(user, service.practice)
-  expect(await said('You have unsaved changes to this application.')).toBeInTheDocument()
+  expect(await said('You have unsaved changes to this call flow.')).toBeInTheDocument()
   await stepsAre('Pause: Wait 3 s', 'Menu: Le menu', 'Hang up: Hang up')
   expect(stacksIn(store)[3]).toEqual(work)
   await service.endSessions()

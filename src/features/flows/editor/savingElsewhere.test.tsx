@@ -99,7 +99,7 @@ test('the same change in another tab is no conflict', async () => {
   await press('Save')
   await said('Application saved.')
   await allSaved()
-  expect(screen.queryByText('This application has changed')).not.toBeInTheDocument()
+  expect(screen.queryByText('This call flow has changed')).not.toBeInTheDocument()
 })
 
 test("the service's event announces a save in another tab, and the saved version can be shown", async () => {
@@ -115,12 +115,12 @@ test("the service's event announces a save in another tab, and the saved version
   }
   await waitFor(async () => {
     await elsewhere()
-    expect(screen.getByText('This application was just saved in another tab or by someone else.')).toBeInTheDocument()
+    expect(screen.getByText('This call flow was just saved in another tab or by someone else.')).toBeInTheDocument()
   })
   await press('Show the saved version')
-  expect(await said('You have unsaved changes to this application.')).toBeInTheDocument()
+  expect(await said('You have unsaved changes to this call flow.')).toBeInTheDocument()
   // Of the saves before, the event of the last one may come after that.
-  await waitFor(() => expect(screen.queryByText('This application was just saved in another tab or by someone else.')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('This call flow was just saved in another tab or by someone else.')).not.toBeInTheDocument())
   showBranch('Nuit')
   await stepsAre('Hang up: ailleurs')
 })
@@ -138,7 +138,7 @@ test('a save in another tab is announced on return to a hidden page, which asks 
   const loads = async () => (await service.requests(applicationsOperations.getApplication)).length
   describeFirstStep(store, branches[1]?.id ?? '', 'ici')
   await waitFor(async () => expect(await streams()).toBeGreaterThan(before))
-  const notice = 'This application was just saved in another tab or by someone else.'
+  const notice = 'This call flow was just saved in another tab or by someone else.'
   const comeBack = async (): Promise<void> => {
     const opened = await streams()
     setPageHidden(true)

@@ -66,7 +66,7 @@ test.each([
   await service.saveElsewhere(sales, theirs)
   await service.failNext(putModules(root), fault)
   await press('Save')
-  await dialog('This application has changed')
+  await dialog('This call flow has changed')
   expect(await savedDescriptions(id)).toEqual(['old', 'theirs', 'old'])
   expect(screen.queryByText('Application saved.')).not.toBeInTheDocument()
   await service.failNext(putModules(root), faults.dropAfter)
@@ -113,7 +113,7 @@ test('edits after an unconfirmed save are saved without a conflict, unless someo
   await saveUnconfirmed(sales)
   await service.saveElsewhere(night, theirs)
   await press('Save again')
-  await dialog('This application has changed')
+  await dialog('This call flow has changed')
 })
 
 test('saving a draft of an older version causes a conflict instead of overwriting the newer one', async () => {
@@ -124,9 +124,9 @@ test('saving a draft of an older version causes a conflict instead of overwritin
   unmount()
   await service.saveElsewhere(sales, theirs)
   await openEditor(service, id, service.practice, alone)
-  await said('You have unsaved changes to this application, but it has since been saved in another tab or by someone else.')
+  await said('You have unsaved changes to this call flow, but it has since been saved in another tab or by someone else.')
   await press('Save')
-  await dialog('This application has changed')
+  await dialog('This call flow has changed')
   expect(await savedDescriptions(id)).toEqual(['old', 'theirs', 'old'])
 })
 
@@ -136,7 +136,7 @@ test('a branch that Overwrite fails to save is listed and stays unsaved, even wi
   describeFirstStep(store, root, 'mine')
   await service.saveElsewhere(sales, theirs)
   await press('Save')
-  await dialog('This application has changed')
+  await dialog('This call flow has changed')
   await service.failNext(putModules(sales), faults.failure(503, 'unavailable'))
   await press('Overwrite')
   await noDialog()

@@ -71,7 +71,7 @@ const noRoutes: readonly ShownRoute[] = []
 const routesIn = (module: StackModule, names: Names, branches: readonly BranchSummary[], t: ReturnType<typeof useT>): readonly ShownRoute[] => {
   if (module.module_name !== 'router' && module.module_name !== OPENING_HOURS) return noRoutes
   const idOf = (branch: Id): Id | null => branches.find(({ id }) => String(id) === String(branch))?.id ?? null
-  return describedRoutes(module, names).map(({ message, branch }) => ({ text: t(message), branchId: idOf(branch) }))
+  return describedRoutes(module, names).map(({ message, branch }) => ({ text: t(message), branchId: branch === null ? null : idOf(branch) }))
 }
 
 /** Words for the steps of a call flow, under the names that `branches` have. The rest is `null` while it is unknown. */

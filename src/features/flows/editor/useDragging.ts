@@ -23,7 +23,7 @@ export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<H
   const t = useT()
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)
-  // On a narrow screen the steps are below, out of reach of the arrow keys from another list.
+  // On a narrow screen the steps are above, out of reach of the arrow keys from another list.
   const isBesideSteps = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('md'))
   const name = useRef('')
 

@@ -42,14 +42,14 @@ const EditDialog = ({ application, onClose }: ListedDialogProps) => {
 const explain = (failure: Failure): Message =>
   Object.keys(failure.fields).length > 0 || failure.status === 429
     ? explainDialog(failure)
-    : msg('Error while duplicating application. Please try again.')
+    : msg('Error while duplicating the call flow. Please try again.')
 
 const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
   return (
     <NameDialog
-      title={t('Duplicate application')}
+      title={t('Duplicate call flow')}
       submitLabel={t('Duplicate')}
       label={t('Application name')}
       initialName={t('{name} (copy)', { name: application.friendly_name })}
@@ -67,7 +67,7 @@ const useAffectedNumbers = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
   if (data === undefined) return isError ? msg('Any phone number that uses it will reject incoming calls.') : null
   const names = numbersTo(id, namesByApplication(data))
-  if (names.length === 0) return msg('No phone number leads to this application.')
+  if (names.length === 0) return msg('No phone number leads to this call flow.')
   const numbers = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
   return plural(
     names.length,
@@ -82,7 +82,7 @@ const DeleteApplicationDialog = ({ application, onDelete, onClose }: ListedDialo
   const affected = useAffectedNumbers(application)
   return (
     <DeleteDialog
-      what={{ title: t('Delete application “{name}”?', { name: application.friendly_name || t('Untitled application') }) }}
+      what={{ title: t('Delete call flow “{name}”?', { name: application.friendly_name || t('Untitled call flow') }) }}
       onConfirm={() => onDelete(application)}
       onCancel={onClose}
     >

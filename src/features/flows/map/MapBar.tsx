@@ -65,7 +65,7 @@ export const MapBar = ({ titleId, shape, onShape, search, children }: MapBarProp
   return (
     <>
       <Typography id={titleId} component="h2" sx={visuallyHidden}>
-        {t('Map of the application')}
+        {t('Map of the call flow')}
       </Typography>
       <Box sx={bar}>
         {children}

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { plural } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { RowIcon } from '@/ui/RowButton'
-import { StepIcon } from '../StepIcon'
+import { StepIcon } from '@/ui/StepIcon'
 import {
   answeredText,
   callsText,

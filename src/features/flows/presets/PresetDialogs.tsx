@@ -17,7 +17,7 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { isRecord } from '@/lib/values'
 import { useDeletions } from '@/lists/useDeletions'
-import { halfFilled, useParameterForm, type Destinations } from '../settings/useParameterForm'
+import { useParameterForm, type Destinations } from '../settings/useParameterForm'
 import { OtherErrors, WithFields, ParameterFields } from '../settings/ParameterFields'
 
 /** Modules made from the preset stay. */
@@ -74,17 +74,16 @@ interface EditPresetDialogProps extends Destinations {
 }
 
 const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: readonly ParameterField[] }) => {
-  const { preset, featureName, branches, newBranch, onClose } = given
+  const { preset, featureName, branches, createBranch, onClose } = given
   const t = useT()
   const [changePreset] = useChangePresetMutation()
   const closeWithToast = useCloseWithToast(onClose)
   const [name, setName] = useState(preset.friendly_name)
-  const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, { branches, newBranch })
+  const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, { branches, createBranch })
   const form = useSubmit<object>({
     send: async () => {
-      const collected = parameters.collect(fields)
-      if (collected === null) return { error: halfFilled }
-      return changePreset({ id: preset.id, friendly_name: name.trim(), parameters: collected })
+      const { data, error } = await parameters.collect(fields)
+      return data === undefined ? { error } : changePreset({ id: preset.id, friendly_name: name.trim(), parameters: data })
     },
     onDone: () => closeWithToast('success', msg('Preset has been updated')),
     explain: explainDialog,

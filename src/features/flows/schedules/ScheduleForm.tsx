@@ -2,6 +2,7 @@ import Redo from '@mui/icons-material/Redo'
 import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
@@ -17,7 +18,6 @@ import { useLeaveGuard } from '@/lib/leaveGuard'
 import { paths } from '@/lib/paths'
 import { canadianZones, zoneText } from '@/lib/timeZones'
 import { serviceNow, formatDate } from '@/lib/time'
-import { FormFooter } from '@/ui/FormPaper'
 import { HistoryButton } from '@/ui/HistoryButton'
 import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
@@ -33,7 +33,8 @@ import { ExceptionList } from './exceptions/ExceptionList'
 import { ImportButton } from './exceptions/ImportPreview'
 import { changed, historyOf, redone, undone, useKeptDraft } from './useDraft'
 import { useScheduleSaving } from './useScheduleSaving'
-import { problemsOf, dayCopied, weekdays, type Problem, type Week, weekdayName } from './week/weekRules'
+import { weekdays, weekdayName } from '@/lib/weekdays'
+import { problemsOf, dayCopied, type Problem, type Week } from './week/weekRules'
 import { DayHours } from './week/DayHours'
 import { WeekGrid } from './week/WeekGrid'
 
@@ -68,7 +69,8 @@ const HolidayChoices = ({ chosen, period, onChange }: HolidayChoicesProps) => {
           <CheckboxInput
             key={key}
             name={key}
-            label={t('{name} – {date}', { name: t(holidayNames[key]), date: formatDate(dates.get(key) ?? '', language) })}
+            label={t(holidayNames[key])}
+            aside={formatDate(dates.get(key) ?? '', language)}
             isChecked={chosen.includes(key)}
             onChange={(isChosen) => handleChange(key, isChosen)}
           />
@@ -195,6 +197,21 @@ interface ScheduleFormProps {
 
 const names = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, maxWidth: 720 } as const
 const toolbar = { display: 'flex', gap: 1 } as const
+/** In view however long the page is; the buttons of a phone share its width with the state. */
+const saveStyles = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  py: 1.5,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+  displayPrint: 'none',
+} as const
 
 export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
   const t = useT()
@@ -282,11 +299,12 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
       <Panel title={t('The next twelve months')}>
         <ComingDays draft={draft} period={period} />
       </Panel>
-      <FormFooter>
+      <Box sx={saveStyles}>
+        <span role="status">{isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}</span>
         <Button type="submit" variant="contained" loading={isBusy}>
           {id === null ? t('Create') : t('Save')}
         </Button>
-      </FormFooter>
+      </Box>
       {conflict === null ? null : <ConflictDialog title={t('This schedule has changed')} {...conflict} />}
     </Box>
   )

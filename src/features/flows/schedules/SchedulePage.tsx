@@ -20,7 +20,7 @@ import { useT, useLanguage } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
-import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
+import { ScheduleNumbers, ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { Loaded } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
 import { useToastSubmit } from '@/forms/useToastSubmit'
@@ -128,7 +128,7 @@ const FeedSection = ({ schedule: { id, feed_created_at: createdAt } }: { schedul
 
 const HEIGHT_PX = 480
 const back = (label: string) => ({ to: paths.schedules, label })
-const bar = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5 } as const
+const bar = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'space-between', gap: 1.5 } as const
 
 /** The status follows the list, which other members' changes refresh; the form keeps the version that it opened. */
 const Opened = ({ opened }: { opened: OpenedSchedule }) => {
@@ -138,7 +138,10 @@ const Opened = ({ opened }: { opened: OpenedSchedule }) => {
   return (
     <>
       <Box sx={bar}>
-        <ScheduleStanding schedule={listed} onChange={() => void refetch()} />
+        <Box sx={{ display: 'grid', gap: 0.25 }}>
+          <ScheduleStanding schedule={listed} onChange={() => void refetch()} />
+          <ScheduleNumbers schedule={listed} />
+        </Box>
         <OverrideButtons schedule={listed} />
       </Box>
       <ScheduleForm id={opened.id} first={draftOf(first)} etag={first.etag} />

@@ -63,7 +63,7 @@ test('before a deletion its usage is shown', async () => {
   await user.click(await button('More actions for Vieux'))
   await user.click(await screen.findByText('Delete', { selector: '[role="menuitem"] *, [role="menuitem"]' }))
   const asked = await dialog('Delete schedule “Vieux”?')
-  expect(await asked.findByText('No application uses it.')).toBeInTheDocument()
+  expect(await asked.findByText('No call flow uses it.')).toBeInTheDocument()
   await user.click(asked.getByText('Delete', { selector: 'button' }))
   expect(await screen.findByText("You don't have any schedules yet.")).toBeInTheDocument()
 })

@@ -45,22 +45,22 @@ const Usage = ({ schedule: { id } }: { schedule: ListedSchedule }) => {
   }
   if (data === undefined) return <DialogContentText sx={{ minHeight: '1.5em' }} />
   const { applications } = data
-  if (applications.length === 0) return <DialogContentText sx={{ mt: 1.5 }}>{t('No application uses it.')}</DialogContentText>
+  if (applications.length === 0) return <DialogContentText sx={{ mt: 1.5 }}>{t('No call flow uses it.')}</DialogContentText>
   return (
     <>
       <DialogContentText sx={{ mt: 1.5 }}>
         {t(
           plural(
             applications.length,
-            '{count} application uses it. Remove it there first:',
-            '{count} applications use it. Remove it there first:',
+            '{count} call flow uses it. Remove it there first:',
+            '{count} call flows use it. Remove it there first:',
           ),
         )}
       </DialogContentText>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {applications.map((application) => (
           <li key={application.id}>
-            <TextLink to={paths.application(application.id)}>{application.friendly_name || t('Untitled application')}</TextLink>
+            <TextLink to={paths.application(application.id)}>{application.friendly_name || t('Untitled call flow')}</TextLink>
           </li>
         ))}
       </Box>
@@ -186,7 +186,7 @@ const List = ({ schedules, onRefresh }: ListProps) => {
         <EmptyState
           icon={<Schedule />}
           message={t("You don't have any schedules yet.")}
-          hint={t("Applications can send callers elsewhere while you're closed.")}
+          hint={t("Call flows can send callers elsewhere while you're closed.")}
           action={<NewButton />}
         />
       ) : (

@@ -1,7 +1,8 @@
 import { LOCAL_ZONE } from 'callflow/calendar'
 import type { HolidayKey, ScheduleBody } from 'contract/schedules'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
-import { ofDay, problemsOf, weekdays, type EditedInterval } from './week/weekRules'
+import { weekdays } from '@/lib/weekdays'
+import { ofDay, problemsOf, type EditedInterval } from './week/weekRules'
 
 export type EditedException = ScheduleBody['exceptions'][number] & { key: number }
 

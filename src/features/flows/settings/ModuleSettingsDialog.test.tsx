@@ -83,6 +83,7 @@ test('texts, numbers and choices are validated by the service, and parameters wi
   transfer.unmount()
 
   const voicemail = await visit('voicemail')
+  await waitFor(async () => expect(await field('Send messages to (email address)')).toHaveValue(service.practice.email))
   await fill(voicemail, 'Send messages to (email address)', 'zoe@example.com')
   await save(voicemail)
   await waitFor(() => expect(voicemail.accepted).toEqual([{ send_to: 'zoe@example.com' }]))

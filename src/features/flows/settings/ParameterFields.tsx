@@ -1,16 +1,19 @@
-import { useState, useEffect, useRef, type ReactNode } from 'react'
+import { useState, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
+import { branchNames } from 'callflow/flowAt'
 import { type ParameterField, useListParametersQuery } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
 import { useCreateScheduleMutation, useListSchedulesQuery } from '@/api/endpoints/schedules'
-import { NameDialog } from '@/forms/NameDialog'
+import { explainDialog } from '@/forms/explainDialog'
+import { useFilledIn } from '@/forms/useFields'
+import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { atTextEdge } from '@/ui/styles'
@@ -20,7 +23,8 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { Loading } from '@/ui/Boundary'
 import { Notice } from '@/ui/Notice'
 import type { Failure } from '@/lib/failure'
-import { AddressField } from './AddressField'
+import { useNotify } from '@/store/useNotify'
+import { AddressField } from '@/forms/AddressField'
 import { AudioFileField } from './AudioFileField'
 import {
   isLabelHidden,
@@ -30,10 +34,12 @@ import {
   optionsOf,
   switched,
   textOf,
-  type Destinations,
   type ParameterForm,
 } from './useParameterForm'
-import { BranchSelect, RowsField } from './RowsField'
+import { BranchSelect } from './BranchSelect'
+import { RowsField } from './RowsField'
+import { GreetingFields, SpokenTextField } from './SpokenFields'
+import { isHoursBranch } from '../moduleParameters'
 import { bodyOf, newDraft } from '../schedules/draft'
 
 interface OtherErrorsProps {
@@ -110,29 +116,51 @@ interface ScheduleFieldProps {
   onChange: (schedule: string) => void
 }
 
-interface NewScheduleDialogProps {
-  onCreated: (id: string) => void
-  onClose: () => void
-}
-
-const NewScheduleDialog = ({ onCreated, onClose }: NewScheduleDialogProps) => {
+/** In place: a dialog would open over that of the settings. */
+const NewSchedule = ({ onCreated, onClose }: { onCreated: (id: string) => void; onClose?: () => void }) => {
   const t = useT()
   const [createSchedule] = useCreateScheduleMutation()
+  const notify = useNotify()
+  const [name, setName] = useState(t('Opening hours'))
+  const form = useSubmit({
+    send: ({ idempotencyKey }) => createSchedule({ idempotencyKey, body: bodyOf(newDraft(name.trim())) }),
+    onDone: ({ schedule: { id } }) => {
+      notify('success', msg('Schedule has been created'))
+      onClose?.()
+      // Otherwise the list, which is read again, offers it.
+      if (id !== null) onCreated(String(id))
+    },
+    explain: explainDialog,
+  })
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.querySelector('input')?.focus(), [])
+  // Enter would save the settings.
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.submit(event)
+  }
   return (
-    <NameDialog
-      title={t('New schedule')}
-      submitLabel={t('Create')}
-      label={t('Name')}
-      initialName=""
-      hint={t('It starts as Monday to Friday, 9 to 5. Change its hours under Applications, Opening hours.')}
-      onSubmit={(name, idempotencyKey) => createSchedule({ idempotencyKey, body: bodyOf(newDraft(name)) })}
-      done={msg('Schedule has been created')}
-      onDone={({ schedule: { id } }) => {
-        // Otherwise the list, which is read again, offers it.
-        if (id !== null) onCreated(String(id))
-      }}
-      onClose={onClose}
-    />
+    <Box role="group" ref={group} aria-label={t('New schedule')} onKeyDown={handleKey} sx={{ display: 'grid', gap: 1 }}>
+      <TextInput
+        name="schedule_name"
+        label={t('Name of the new schedule')}
+        autoComplete="off"
+        hint={t('It starts as Monday to Friday, 9 to 5. Change its hours under Applications, Opening hours.')}
+        value={name}
+        onChange={setName}
+        error={form.errorOf('name') ?? (form.banner === null ? undefined : t(form.banner))}
+        isDisabled={form.isBusy}
+      />
+      <Box sx={{ display: 'flex', gap: 1, ...atTextEdge.small }}>
+        <Button size="small" loading={form.isBusy} onClick={() => form.submit()}>
+          {t('Create')}
+        </Button>
+        {onClose === undefined ? null : (
+          <Button size="small" disabled={form.isBusy} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        )}
+      </Box>
+    </Box>
   )
 }
 
@@ -140,6 +168,10 @@ const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListSchedulesQuery()
   const [isCreating, setIsCreating] = useState(false)
+  const [only, ...others] = data ?? []
+  useFilledIn(value, only !== undefined && others.length === 0 ? String(only.id) : '', onChange)
+  // Without any, one is created first.
+  const isNaming = isCreating || data?.length === 0
   const chosen = data?.find(({ id }) => String(id) === value)
   const offered = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name || String(id) }))
   const isKnown = value === '' || chosen !== undefined
@@ -155,7 +187,8 @@ const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps) => {
         <FailureNotice message={t("Couldn't load your opening hours.")} subject={t('Opening hours')} onRetry={() => void refetch()} />
       ) : null}
       {chosen === undefined ? null : <ScheduleStanding schedule={chosen} onChange={() => void refetch()} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...atTextEdge.small }}>
+      {isNaming ? <NewSchedule onCreated={onChange} {...(isCreating && { onClose: () => setIsCreating(false) })} /> : null}
+      <Box sx={{ display: isNaming ? 'none' : 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...atTextEdge.small }}>
         <Button size="small" onClick={() => setIsCreating(true)}>
           {t('Create a schedule')}
         </Button>
@@ -165,28 +198,7 @@ const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps) => {
           </Button>
         )}
       </Box>
-      {isCreating ? <NewScheduleDialog onCreated={onChange} onClose={() => setIsCreating(false)} /> : null}
     </Box>
-  )
-}
-
-interface BranchFieldProps extends Destinations {
-  name: string
-  label: string
-  isLabelHidden: boolean
-  /** Id of the chosen branch; '' for none. */
-  value: string
-  error: string | undefined
-  onChange: (branch: string) => void
-}
-
-const BranchField = ({ branches, newBranch, onChange, ...given }: BranchFieldProps) => {
-  const [isCreating, setIsCreating] = useState(false)
-  return (
-    <div>
-      <BranchSelect {...given} branches={branches} onChange={onChange} {...(newBranch === undefined ? {} : { onNewBranch: () => setIsCreating(true) })} />
-      {isCreating ? newBranch?.({ onCreated: (id) => onChange(String(id)), onClose: () => setIsCreating(false) }) : null}
-    </div>
   )
 }
 
@@ -194,10 +206,13 @@ interface ParameterFieldsProps {
   moduleName: string
   fields: readonly ParameterField[]
   parameters: ParameterForm
+  /** In which the account's callers are spoken to. */
+  usualLanguage?: string
   errorOf: (name: string) => string | undefined
 }
 
-const ParameterInput = ({ moduleName, field, parameters, error }: Omit<ParameterFieldsProps, 'fields' | 'errorOf'> & { field: ParameterField; error: string | undefined }) => {
+const ParameterInput = ({ moduleName, fields, field, parameters, error }: Omit<ParameterFieldsProps, 'errorOf'> & { field: ParameterField; error: string | undefined }) => {
+  const language = useLanguage()
   const { name } = field
   const kind = kindOf(field)
   const value = parameters.valueOf(field)
@@ -218,7 +233,7 @@ const ParameterInput = ({ moduleName, field, parameters, error }: Omit<Parameter
           kind={kind}
           rows={parameters.rowsIn(field, kind)}
           branches={parameters.branches}
-          newBranch={parameters.newBranch}
+          createBranch={parameters.createBranch}
           isMarked={parameters.isTried}
           onChange={(rows) => parameters.changeRows(name, rows)}
         />
@@ -227,17 +242,23 @@ const ParameterInput = ({ moduleName, field, parameters, error }: Omit<Parameter
       return <ScheduleField {...given} value={textOf(value)} onChange={change} />
     case 'branch':
       return (
-        <BranchField
+        <BranchSelect
           {...given}
           value={textOf(value)}
           branches={parameters.branches}
-          newBranch={parameters.newBranch}
-          onChange={(branch) => change(parameters.branchIdOf(branch))}
+          canCreate={parameters.createBranch !== undefined}
+          offered={isHoursBranch(name) ? [branchNames[name][language]] : []}
+          onChange={change}
         />
       )
     case 'number':
     case 'text':
       if (moduleName === 'voicemail' && name === 'send_to') return <AddressField {...given} value={textOf(value)} onChange={change} />
+      if (moduleName === 'text_to_speech' && name === 'text') {
+        const spoken = fields.find((other) => other.name === 'language')
+        const { isLabelHidden: _, ...spokenText } = given
+        return <SpokenTextField {...spokenText} value={textOf(value)} language={spoken === undefined ? '' : textOf(parameters.valueOf(spoken))} onChange={change} />
+      }
       return (
         <TextInput
           {...given}
@@ -250,7 +271,17 @@ const ParameterInput = ({ moduleName, field, parameters, error }: Omit<Parameter
   }
 }
 
-export const ParameterFields = ({ fields, errorOf, ...given }: ParameterFieldsProps) =>
-  fields.map((field) => (
-    <ParameterInput key={field.name} {...given} field={field} error={errorOf(field.name)} />
-  ))
+const greetingNames: readonly string[] = ['text', 'language', 'audiofile_id']
+
+export const ParameterFields = ({ fields, errorOf, usualLanguage = '', ...given }: ParameterFieldsProps) => {
+  const isGreeting = ({ name }: ParameterField): boolean => given.moduleName === 'router' && greetingNames.includes(name)
+  const greeting = new Map(fields.filter(isGreeting).map((field) => [field.name, field]))
+  return (
+    <>
+      {greeting.size === 0 ? null : <GreetingFields fields={greeting} parameters={given.parameters} usualLanguage={usualLanguage} errorOf={errorOf} />}
+      {fields.map((field) =>
+        isGreeting(field) ? null : <ParameterInput key={field.name} {...given} fields={fields} field={field} error={errorOf(field.name)} />,
+      )}
+    </>
+  )
+}

@@ -7,13 +7,13 @@ import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { Id } from 'contract/operation'
 import { useFreshError } from '@/forms/useSubmit'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { atTextEdge } from '@/ui/styles'
 import { visuallyHidden } from '@/ui/styles'
-import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
+import { BranchSelect } from './BranchSelect'
 import {
   isBlank,
   isNextTaken,
@@ -39,33 +39,17 @@ interface RowCellsProps {
   isRepeated: boolean
   errorElsewhere?: string | undefined
   onChange: (cells: Row['cells']) => void
-  onNewBranch?: (() => void) | undefined
+  canCreate: boolean
 }
-
-/** Not an id: those of a service have no spaces around them. */
-const NEW_BRANCH = ' + '
 
 /** One character, also when it takes two UTF-16 units. */
 const oneCharacter = (text: string): string => [...text.trim()].slice(0, 1).join('')
 
-type BranchSelectProps = Omit<Parameters<typeof SelectInput>[0], 'options'> & Pick<RowCellsProps, 'branches' | 'onNewBranch'>
-
-export const BranchSelect = ({ branches, onNewBranch, ...given }: BranchSelectProps) => {
-  const t = useT()
-  const offered = branches.map(({ id, friendly_name }) => ({ value: String(id), label: friendly_name.trim() || String(id) }))
-  const isKnown = given.value === '' || offered.some(({ value }) => value === given.value)
-  const options = [
-    { value: '', label: t('Choose a branch') },
-    ...(isKnown ? [] : [{ value: given.value, label: t('Branch not found') }]),
-    ...offered,
-    ...(onNewBranch === undefined ? [] : [{ value: NEW_BRANCH, label: t('+ New branch…') }]),
-  ]
-  const handleChange = (value: string): void => (value === NEW_BRANCH ? onNewBranch?.() : given.onChange(value))
-  return <SelectInput {...given} options={options} onChange={handleChange} />
-}
+/** Of branches for the keys of a menu. */
+const menuNames = [msg('Sales'), msg('Customer service'), msg('Reception')]
 
 const RowCells = (props: RowCellsProps) => {
-  const { kind, name, labels, areLabelsHidden, cells, branches, isMarked, isRepeated, errorElsewhere, onChange, onNewBranch } = props
+  const { kind, name, labels, areLabelsHidden, cells, branches, isMarked, isRepeated, errorElsewhere, onChange, canCreate } = props
   const t = useT()
   const missing = isMarked ? missingIn(cells) : null
   const isRoute = kind === 'routes'
@@ -96,7 +80,7 @@ const RowCells = (props: RowCellsProps) => {
     <>
       <TextInput {...first} inputMode="tel" />
       {isRoute ? (
-        <BranchSelect {...second} branches={branches} onNewBranch={onNewBranch} />
+        <BranchSelect {...second} branches={branches} canCreate={canCreate} offered={menuNames.map((menuName) => `${cells[0].trim()} ${t(menuName)}`.trim())} />
       ) : (
         <TextInput {...second} autoComplete="off" inputMode="tel" />
       )}
@@ -152,20 +136,19 @@ const rowNamed = (error: string, kind: RowsKind, { rows, next }: Rows, branches:
   return named === undefined ? rows.find(isLost) : named.row
 }
 
-export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMarked, error: rejection, onChange, ...given }: RowsFieldProps) => {
+export const RowsField = ({ kind, name, label, rows, branches, createBranch, isMarked, error: rejection, onChange, ...given }: RowsFieldProps) => {
   const t = useT()
   const labels = useLabels(kind)
   const errorId = useId()
   const error = useFreshError(JSON.stringify([rows.next, ...rows.rows.map(({ cells }) => cells)]), rejection)
   const field = useRef<HTMLFieldSetElement>(null)
   const [isNextMarked, setIsNextMarked] = useState(false)
-  const [receiver, setReceiver] = useState<((branch: string) => void) | null>(null)
   const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true })
   const row = rowStyles(kind)
   const repeated = repeatedIn(rows)
   const culprit = error === undefined ? undefined : rowNamed(error, kind, rows, branches)
   const errorOf = (each: Row | undefined): string | undefined => (error !== undefined && each === culprit ? errorId : undefined)
-  const shown = { kind, branches, isMarked, areLabelsHidden: !isNarrow } as const
+  const shown = { kind, branches, isMarked, areLabelsHidden: !isNarrow, canCreate: createBranch !== undefined } as const
 
   const focusCell = (index: number): void => {
     field.current?.querySelectorAll<HTMLElement>('[data-next] input, [data-next] select')[index]?.focus()
@@ -193,8 +176,6 @@ export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMark
     event.preventDefault()
     add()
   }
-  const creating = (receive: (branch: string) => void) =>
-    newBranch === undefined ? {} : { onNewBranch: () => setReceiver(() => receive) }
 
   return (
     <Box component="fieldset" ref={field} sx={frame} {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
@@ -210,7 +191,6 @@ export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMark
         <Box key={shownRow.key} sx={row}>
           <RowCells
             {...shown}
-            {...creating((branch) => changeRow(shownRow, [shownRow.cells[0], branch]))}
             name={`${name}.${index}`}
             labels={labels.ofRow(index + 1)}
             isRepeated={repeated.has(shownRow.key)}
@@ -226,7 +206,6 @@ export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMark
       <Box data-next sx={row} onKeyDown={handleKey}>
         <RowCells
           {...shown}
-          {...creating((branch) => onChange({ ...rows, next: [rows.next[0], branch] }))}
           isMarked={isMarked || isNextMarked}
           name={`${name}.next`}
           labels={labels.next}
@@ -247,7 +226,6 @@ export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMark
       <Button startIcon={<Add />} onClick={add} sx={{ ...atTextEdge.medium, justifySelf: 'start' }}>
         {t('Add')}
       </Button>
-      {receiver === null ? null : newBranch?.({ onCreated: (id: Id) => receiver(String(id)), onClose: () => setReceiver(null) })}
     </Box>
   )
 }

@@ -38,7 +38,7 @@ test('a number is stored as it is dialled, and the field says what is wrong with
   }
   fireEvent.change(field, { target: { value: '+33 (0)1 99 00 12 34' } })
   await save()
-  await waitFor(() => expect(transfer.accepted).toEqual([{ destination_number: '+33199001234' }]))
+  await waitFor(() => expect(transfer.accepted).toEqual([{ destination_number: '+33199001234', ring_seconds: '25' }]))
   transfer.unmount()
   const extensions = await visit('extensions', { extensions: [{ number: '7', target: '514 555-0142 poste 12' }] })
   await screen.findByLabelText('Extension')

@@ -76,8 +76,10 @@ test('an error of a whole list disappears when the list changes, and returns whe
   expect(await screen.findByText(refused)).toBeInTheDocument()
 })
 
-test('a voicemail suggests the address of the user, and says where else messages are listed', async () => {
+test('a voicemail begins with the address of the user, suggests it again, and says where else messages are listed', async () => {
   const its = await visit('voicemail')
+  await waitFor(() => expect(screen.getByLabelText('Send messages to (email address)')).toHaveValue(service.practice.email))
+  await its.user.clear(await field('Send messages to (email address)'))
   await its.user.click(await screen.findByText(`Use ${service.practice.email}`))
   expect(await field('Send messages to (email address)')).toHaveValue(service.practice.email)
   expect(await field('Send messages to (email address)')).toHaveFocus()

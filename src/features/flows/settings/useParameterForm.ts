@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Id } from 'contract/operation'
 import type { ParameterField } from '@/api'
 import { isRecord } from '@/lib/values'
 import type { SelectOption } from '@/forms/SelectInput'
 import { explainDialog } from '@/forms/explainDialog'
 import { msg, type Message } from '@/i18n/message'
-import { failureOf, type Failure } from '@/lib/failure'
+import { failureOf, toFailure, type Failure } from '@/lib/failure'
 
 /** Rejected without asking the service: the row itself shows what is missing. */
 export const halfFilled = failureOf({ type: 'validation', outcome: 'refused' })
@@ -84,7 +84,7 @@ export const isBlank = (cells: Row['cells']): boolean => cells.every((cell) => c
 
 /** The index of the missing cell; `null` for a complete or empty row. */
 export const missingIn = (cells: Row['cells']): 0 | 1 | null => {
-  const [first, second] = cells.map((cell) => cell.trim() === '')
+  const [first, second] = cells.map((cell) => cell.trim() === '' || newNameIn(cell) === '')
   if (first === second) return null
   return first ? 0 : 1
 }
@@ -128,12 +128,23 @@ export interface NamedBranch {
   friendly_name: string
 }
 
-export type NewBranch = (given: { onCreated: (id: Id) => void; onClose: () => void }) => ReactNode
+type Made<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
+
+export type CreateBranch = (name: string) => Promise<Made<Id>>
 
 export interface Destinations {
   branches: readonly NamedBranch[]
-  newBranch?: NewBranch | undefined
+  createBranch?: CreateBranch | undefined
 }
+
+/** Not the beginning of an id: those of a service have no spaces around them. */
+const NEW = ' + '
+
+/** Stands for the id of a branch that is created when the settings are saved. */
+export const newBranchNamed = (name: string): string => `${NEW}${name}`
+
+/** `null` for an id. */
+export const newNameIn = (value: unknown): string | null => (typeof value === 'string' && value.startsWith(NEW) ? value.slice(NEW.length).trim() : null)
 
 interface Edits {
   values: ReadonlyMap<string, unknown>
@@ -144,45 +155,79 @@ const none: Edits = { values: new Map(), rows: new Map() }
 
 const isRowsKind = (kind: string): kind is RowsKind => kind === 'extensions' || kind === 'routes'
 
-export const useParameterForm = (parameters: Record<string, unknown>, { branches, newBranch }: Destinations) => {
-  const [edits, setEdits] = useState(none)
+/** What a step that was just added begins with. */
+export interface Initial {
+  values?: Readonly<Record<string, unknown>>
+  key?: string
+}
+
+export const useParameterForm = (parameters: Record<string, unknown>, { branches, createBranch }: Destinations, initial: Initial = {}) => {
+  const [edits, setEdits] = useState<Edits>(() => ({ ...none, values: new Map(Object.entries(initial.values ?? {})) }))
   const [isTried, setIsTried] = useState(false)
 
   const valueOf = (field: ParameterField): unknown =>
     edits.values.has(field.name) ? edits.values.get(field.name) : startOf(field, parameters)
-  const rowsIn = (field: ParameterField, kind: RowsKind): Rows =>
-    edits.rows.get(field.name) ?? rowsOf(startOf(field, parameters), kind)
+  const rowsIn = (field: ParameterField, kind: RowsKind): Rows => {
+    const known = edits.rows.get(field.name)
+    if (known !== undefined) return known
+    const rows = rowsOf(startOf(field, parameters), kind)
+    return kind === 'routes' ? { ...rows, next: [initial.key ?? '', ''] } : rows
+  }
 
-  const idOf = (text: string): Id => branches.find(({ id }) => String(id) === text)?.id ?? text
+  const idNamed = (name: string): Id | undefined => branches.find(({ friendly_name }) => friendly_name === name)?.id
+  const idOf = (text: string, made: ReadonlyMap<string, Id>): Id => {
+    const name = newNameIn(text)
+    return (name === null ? branches.find(({ id }) => String(id) === text)?.id : made.get(name)) ?? text
+  }
 
-  const collected = (field: ParameterField): unknown => {
+  const collected = (field: ParameterField, made: ReadonlyMap<string, Id>): unknown => {
     const kind = kindOf(field)
     if (isRowsKind(kind)) {
       const rows = edits.rows.get(field.name)
-      return rows === undefined ? startOf(field, parameters) : listOf(rows, kind, idOf)
+      return rows === undefined ? startOf(field, parameters) : listOf(rows, kind, (text) => idOf(text, made))
     }
     const value = edits.values.get(field.name)
+    if (kind === 'branch' && typeof value === 'string') return idOf(value, made)
     return kind === 'number' && typeof value === 'string' ? numberOr(value) : valueOf(field)
+  }
+
+  /** The branches that were only named, each with the field that leads there first. */
+  const newNames = (fields: readonly ParameterField[]): ReadonlyMap<string, string> => {
+    const names = new Map<string, string>()
+    for (const field of fields) {
+      const kind = kindOf(field)
+      const texts = kind === 'branch' ? [valueOf(field)] : kind === 'routes' ? rowAdded(rowsIn(field, kind)).rows.map(({ cells }) => cells[1]) : []
+      for (const name of texts.map(newNameIn)) if (name !== null && !names.has(name)) names.set(name, field.name)
+    }
+    return names
   }
 
   return {
     branches,
-    newBranch,
+    createBranch,
     isTried,
-    /** Of a branch that was just created, the text itself. */
-    branchIdOf: idOf,
     valueOf,
     rowsIn,
     change: (name: string, value: unknown): void =>
       setEdits((before) => ({ ...before, values: new Map(before.values).set(name, value) })),
     changeRows: (name: string, rows: Rows): void =>
       setEdits((before) => ({ ...before, rows: new Map(before.rows).set(name, rows) })),
-    /** Merges the typed values into the parameters; `null` while a row is incomplete or repeated. */
-    collect: (fields: readonly ParameterField[]): Record<string, unknown> | null => {
+    /** Creates the branches that were named, and merges the typed values into the parameters. Refuses incomplete and repeated rows. */
+    collect: async (fields: readonly ParameterField[]): Promise<Made<Record<string, unknown>>> => {
       setIsTried(true)
-      if ([...edits.rows.values()].some(hasWrongRow)) return null
-      const values = fields.map((field) => [field.name, collected(field)] as const)
-      return { ...parameters, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
+      if ([...edits.rows.values()].some(hasWrongRow)) return { error: halfFilled }
+      const made = new Map<string, Id>()
+      for (const [name, fieldName] of newNames(fields)) {
+        const known = idNamed(name)
+        const { data, error } = known === undefined ? ((await createBranch?.(name)) ?? { error: halfFilled }) : { data: known }
+        if (data === undefined) {
+          const failure = toFailure(error)
+          return { error: { ...failure, fields: Object.fromEntries(Object.values(failure.fields).map((why) => [fieldName, why])) } }
+        }
+        made.set(name, data)
+      }
+      const values = fields.map((field) => [field.name, collected(field, made)] as const)
+      return { data: { ...parameters, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) } }
     },
   }
 }

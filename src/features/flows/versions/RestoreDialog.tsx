@@ -108,7 +108,7 @@ const PLACE_PX = 80
 const explain = (failure: Failure): Message => {
   if (failure.outcome === 'unknown' && !isCutOff(failure)) return msg("We couldn't confirm that the version was restored. Look at the list of versions before you try again.")
   return failure.status === statuses.changed
-    ? msg('This application was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
+    ? msg('This call flow was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
     : explainDialog(failure)
 }
 
@@ -175,7 +175,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
       {hasDraft ? (
         <Notice kind="warning" role="none">
           <Box component="span">
-            {t('You have unsaved changes to this application. They are not part of the restored version; they stay a draft, which the editor restores when you open it.')}
+            {t('You have unsaved changes to this call flow. They are not part of the restored version; they stay a draft, which the editor restores when you open it.')}
           </Box>
         </Notice>
       ) : null}

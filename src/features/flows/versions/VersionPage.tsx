@@ -160,11 +160,11 @@ export const VersionPage = ({ id, number }: { id: string; number: number }) => {
   const name = application?.friendly_name
   const back = name === undefined ? t('Versions') : t('Versions of {name}', { name })
   const loaded = isGone(applicationQuery) ? (
-    <Gone message={t('This application no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
+    <Gone message={t('This call flow no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
   ) : isGone(versionQuery) ? (
     <Gone message={t('This version is no longer kept.')} link={{ to: paths.versions(id), label: t('All versions') }} />
   ) : (
-    <Loaded query={applicationQuery} subject={t('Application')} loadFailed={t("Couldn't load this application.")} height={PLACE_PX}>
+    <Loaded query={applicationQuery} subject={t('Application')} loadFailed={t("Couldn't load this call flow.")} height={PLACE_PX}>
       {(opened) => (
         <Loaded query={versionQuery} subject={title} loadFailed={t("Couldn't load this version.")} height={PLACE_PX}>
           {(found) => <Opened application={opened} opened={found} />}

@@ -114,9 +114,9 @@ const Listed = ({ id }: { id: string }) => {
   return (
     <Page title={name === undefined ? t('Versions') : t('Versions of {name}', { name })} back={{ to: paths.application(id), label: name ?? t('Application') }}>
       {isGone(query) ? (
-        <Gone message={t('This application no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
+        <Gone message={t('This call flow no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
       ) : (
-        <Loaded query={query} subject={t('Application')} loadFailed={t("Couldn't load this application.")} height={PLACE_PX}>
+        <Loaded query={query} subject={t('Application')} loadFailed={t("Couldn't load this call flow.")} height={PLACE_PX}>
           {(application) => <List application={application} />}
         </Loaded>
       )}

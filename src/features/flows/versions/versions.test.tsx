@@ -135,7 +135,7 @@ test('a restore names first what is missing, survives a save elsewhere and makes
   await waitFor(() => expect(restore).toBeEnabled())
   await save(sales, [pause(8)])
   fireEvent.click(restore)
-  await form.findByText('This application was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
+  await form.findByText('This call flow was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
   fireEvent.click(form.getByText('Restore anyway'))
   await said('Version 2 has been restored as version 5.')
   await noDialog()
@@ -182,12 +182,12 @@ test('unsaved changes stay a draft when a version is restored, and the editor of
   await said('Version 1')
   await choose('Actions for version 1', 'Restore as a new version')
   const form = await dialog('Restore version 1')
-  await form.findByText(/^You have unsaved changes to this application\. They are not part of the restored version/)
+  await form.findByText(/^You have unsaved changes to this call flow\. They are not part of the restored version/)
   await press('Restore as a new version')
   await said('Version 1 has been restored as version 3.')
   leave()
   await openEditor(service, id)
-  expect(await said('You have unsaved changes to this application, but it has since been saved in another tab or by someone else.')).toBeInTheDocument()
+  expect(await said('You have unsaved changes to this call flow, but it has since been saved in another tab or by someone else.')).toBeInTheDocument()
 })
 
 test('a note is changed and removed, and what was typed stays when that fails', async () => {
@@ -227,7 +227,7 @@ test('a version that is no longer kept, and an application that is gone, say so'
   await said('This version is no longer kept.')
   gone.unmount()
   await visit(paths.versions('999999999'))
-  await said('This application no longer exists.')
+  await said('This call flow no longer exists.')
 })
 
 test('a list that fails to load offers to try again', async () => {

@@ -1,12 +1,21 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
+import { WEB_PHONES } from 'contract/applications'
 import type { Id } from 'contract/operation'
 import type { EndpointBody } from 'contract/numbers'
-import { useCreateApplicationMutation, type NamedApplication, type ListedNumber, useSetNumberEndpointMutation } from '@/api'
-import { NameDialog } from '@/forms/NameDialog'
+import { useCreateFromTemplateMutation, type NamedApplication, type ListedNumber, useSetNumberEndpointMutation } from '@/api'
+import { AddressField } from '@/forms/AddressField'
 import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
+import { failureOf } from '@/lib/failure'
+import { readSettings } from '@/lib/settings'
+import { lazyComponent } from '@/ui/lazyComponent'
+import { usePreload } from '@/ui/usePreload'
+import { Choice } from '@/ui/Choice'
 import { paths } from '@/lib/paths'
 import { atTextEdge } from '@/ui/styles'
 import { Notice } from '@/ui/Notice'
@@ -42,96 +51,162 @@ export const endpointOf = (choice: string, applications: readonly NamedApplicati
     ? { endpoint_type: 'parking', endpoint_value: null }
     : { endpoint_type: 'application', endpoint_value: applications.find(({ id }) => String(id) === choice)?.id ?? choice }
 
-/** Creates it in place, so that the number stays chosen; callers hear nothing until it has steps. */
-const CreateApplication = ({ onCreated }: { onCreated: (application: NamedApplication) => void }) => {
-  const t = useT()
-  const [createApplication] = useCreateApplicationMutation()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div>
-      <Button size="small" sx={atTextEdge.small} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('Create an application')}
-      </Button>
-      {isOpen ? (
-        <NameDialog
-          title={t('Create application')}
-          submitLabel={t('Create')}
-          label={t('Application name')}
-          initialName=""
-          onSubmit={async (friendly_name, idempotencyKey) => {
-            const { data, error } = await createApplication({ idempotencyKey, body: { friendly_name } })
-            return data === undefined ? { error } : { data: { id: data.application.id, friendly_name, problem: 'no_steps' as const } }
-          }}
-          done={msg('Application has been created')}
-          onDone={({ id, friendly_name }: { id: Id | null; friendly_name: string }) => {
-            // Otherwise the list, which is read again, offers it.
-            if (id !== null) onCreated({ id, friendly_name })
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
-    </div>
-  )
-}
+type Straight = 'web phones' | 'phone'
 
-interface EndpointFieldsProps {
-  /** The present choice, which the list of applications may lack. */
-  current: string
-  choice: string
-  onChange: (choice: string) => void
-  applications: readonly NamedApplication[]
-  error: string | undefined
-}
-
-const problems = {
-  no_steps: msg('This application has no steps: callers will be hung up on.'),
-  reaches_nobody: msg("With this application, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
-} as const
-
-export const EndpointFields = ({ current, choice, onChange, applications, error }: EndpointFieldsProps) => {
-  const t = useT()
-  // The list is read again after a creation, which takes a moment.
-  const [created, setCreated] = useState<readonly NamedApplication[]>([])
-  const known = [...applications, ...created.filter(({ id }) => !applications.some((listed) => String(listed.id) === String(id)))]
-  const options = [
-    { value: PARKING, label: t('Parking - reject all incoming calls') },
-    ...choicesOf(known, current).map(({ value, name }) => ({ value, label: t('Application: {name}', { name }) })),
-  ]
-  const handleCreated = (application: NamedApplication): void => {
-    setCreated([...created, application])
-    onChange(String(application.id))
-  }
-  const problem = known.find(({ id }) => String(id) === choice)?.problem ?? null
-  return (
-    <>
-      <SelectInput name="endpoint" label={t('Send incoming calls to')} value={choice} onChange={onChange} options={options} error={error} />
-      {problem === null ? null : (
-        <Notice kind="warning" role="status">
-          {t(problems[problem])}
-        </Notice>
-      )}
-      {choice === PARKING ? <CreateApplication onCreated={handleCreated} /> : null}
-      {choice !== PARKING && choice === current ? (
-        <TextLink to={paths.application(choice)}>{t('Open this application')}</TextLink>
-      ) : null}
-    </>
-  )
+interface Straightway {
+  /** '' for the choice among applications. */
+  to: Straight | ''
+  phone: string
+  email: string
 }
 
 interface EndpointFormOptions {
   number: Pick<ListedNumber, 'id' | 'endpoint_type' | 'endpoint_value'>
+  /** What people call the number. */
+  title: string
   applications: readonly NamedApplication[]
   onClose: () => void
 }
 
-export const useEndpointForm = ({ number, applications, onClose }: EndpointFormOptions) => {
+/** An application for the number alone, made once: saving again after a failure goes on with it. */
+const useStraightFlow = (title: string) => {
+  const t = useT()
+  const [createFromTemplate] = useCreateFromTemplateMutation()
+  const [made, setMade] = useState<{ for: string; id: Id } | null>(null)
+  const required = t('This field is required.')
+  return async ({ to, phone, email }: Straightway, idempotencyKey: string): Promise<{ data: Id; error?: undefined } | { data?: undefined; error: object }> => {
+    const missing = [...(to === 'phone' && phone.trim() === '' ? ['phone'] : []), ...(email.trim() === '' ? ['email'] : [])]
+    if (missing.length > 0) {
+      return { error: failureOf({ type: 'validation', outcome: 'refused', fields: Object.fromEntries(missing.map((name) => [name, [required]])) }) }
+    }
+    const who = to === 'phone' ? phone.trim() : t('web phones')
+    const answers = { phone: to === 'phone' ? phone.trim() : WEB_PHONES, email: email.trim() }
+    const key = JSON.stringify(answers)
+    if (made?.for === key) return { data: made.id }
+    const body = { friendly_name: t('{what}: {reason}', { what: title, reason: who }), template: 'direct', ...answers } as const
+    const { data, error } = await createFromTemplate({ idempotencyKey, body })
+    const id = data?.application.id ?? null
+    if (id === null) return { error: error ?? failureOf({ type: 'internal', outcome: 'unknown' }) }
+    setMade({ for: key, id })
+    return { data: id }
+  }
+}
+
+export const useEndpointForm = ({ number, title, applications, onClose }: EndpointFormOptions) => {
   const [setNumberEndpoint] = useSetNumberEndpointMutation()
+  const makeFlow = useStraightFlow(title)
   const closeWithToast = useCloseWithToast(onClose)
   const [choice, setChoice] = useState(choiceOf(number))
+  const [created, setCreated] = useState<readonly NamedApplication[]>([])
+  const [isCreating, setIsCreating] = useState(false)
+  const [straight, setStraight] = useState<Straightway>({ to: '', phone: '', email: '' })
+  // The list is read again after a creation, which takes a moment.
+  const known = [...applications, ...created.filter(({ id }) => !applications.some((listed) => String(listed.id) === String(id)))]
   const form = useSubmit({
-    send: () => setNumberEndpoint({ id: number.id, ...endpointOf(choice, applications) }),
+    send: async ({ idempotencyKey }) => {
+      if (straight.to === '') return setNumberEndpoint({ id: number.id, ...endpointOf(choice, known) })
+      const flow = await makeFlow(straight, idempotencyKey)
+      if (flow.error !== undefined) return flow
+      return setNumberEndpoint({ id: number.id, endpoint_type: 'application', endpoint_value: flow.data })
+    },
     onDone: () => closeWithToast('success', msg('Number has been configured.')),
     explain: explainDialog,
   })
-  return { form, choice, setChoice }
+  const handleCreated = (application: NamedApplication): void => {
+    setCreated((before) => [...before, application])
+    setChoice(String(application.id))
+  }
+  return { form, choice, setChoice, known, straight, setStraight, isCreating, setIsCreating, handleCreated }
+}
+
+type Endpoint = ReturnType<typeof useEndpointForm>
+
+const problems = {
+  no_steps: msg('This call flow has no steps: callers will be hung up on.'),
+  reaches_nobody: msg("With this call flow, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
+} as const
+
+interface EndpointFieldsProps {
+  /** The present choice, which the list of applications may lack. */
+  current: string
+  endpoint: Endpoint
+}
+
+const StraightFields = ({ straight, setStraight, form }: Pick<Endpoint, 'straight' | 'setStraight' | 'form'>) => {
+  const t = useT()
+  const { to, phone, email } = straight
+  const options = [
+    { value: 'web phones', label: t('Your web phones') },
+    { value: 'phone', label: t('Another phone') },
+  ] as const
+  const change = (changed: Partial<Straightway>): void => setStraight((before) => ({ ...before, ...changed }))
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+        <Typography variant="body2">{t('Or straight to one phone, with voicemail after 20 seconds:')}</Typography>
+        <Choice label={t('Straight to one phone')} value={to} options={options} onChange={(chosen) => change({ to: chosen === to ? '' : chosen })} />
+      </Box>
+      {to === 'phone' ? (
+        <TextInput
+          name="phone"
+          label={t('Phone number that rings')}
+          inputMode="tel"
+          autoComplete="off"
+          value={phone}
+          onChange={(text) => change({ phone: text })}
+          error={form.errorOf('phone')}
+        />
+      ) : null}
+      {to === '' ? null : (
+        <AddressField name="email" label={t('Email address for voicemails')} isLabelHidden={false} value={email} onChange={(text) => change({ email: text })} error={form.errorOf('email')} />
+      )}
+    </Box>
+  )
+}
+
+export const EndpointFields = ({ current, endpoint }: EndpointFieldsProps) => {
+  const t = useT()
+  const { choice, setChoice, known, straight, setIsCreating, form } = endpoint
+  const isStraight = straight.to !== ''
+  const options = [
+    { value: PARKING, label: t('Parking - reject all incoming calls') },
+    ...choicesOf(known, current).map(({ value, name }) => ({ value, label: t('Application: {name}', { name }) })),
+  ]
+  const problem = known.find(({ id }) => String(id) === choice)?.problem ?? null
+  return (
+    <>
+      <SelectInput
+        name="endpoint"
+        label={t('Send incoming calls to')}
+        value={choice}
+        onChange={setChoice}
+        options={options}
+        error={form.errorOf('endpoint')}
+        isDisabled={isStraight}
+      />
+      {problem === null || isStraight ? null : (
+        <Notice kind="warning" role="status">
+          {t(problems[problem])}
+        </Notice>
+      )}
+      {choice === PARKING && !isStraight ? (
+        <Button size="small" sx={{ ...atTextEdge.small, justifySelf: 'start' }} aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
+          {t('Create a call flow')}
+        </Button>
+      ) : null}
+      {choice !== PARKING && choice === current && !isStraight ? (
+        <TextLink to={paths.application(choice)}>{t('Open this call flow')}</TextLink>
+      ) : null}
+      {readSettings().extensions ? <StraightFields {...endpoint} /> : null}
+    </>
+  )
+}
+
+const CreateDialog = lazyComponent(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
+
+/** The dialog in which an application is made takes the place of the number's own, which then has it chosen. */
+export const WithCreation = ({ endpoint, children }: { endpoint: Endpoint; children: ReactNode }) => {
+  const { isCreating, setIsCreating, handleCreated } = endpoint
+  usePreload(CreateDialog)
+  return isCreating ? <CreateDialog onCreated={handleCreated} onClose={() => setIsCreating(false)} /> : children
 }

@@ -28,9 +28,9 @@ import { isAnswered, toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
-import { friendlyOf, fullTitleOf, applicationOf } from '../numberView'
+import { friendlyOf, fullTitleOf, applicationOf, titleOf } from '../numberView'
 import type { NumberAction } from '../NumberRow'
-import { EndpointFields, choiceOf, useEndpointForm } from './EndpointFields'
+import { EndpointFields, choiceOf, useEndpointForm, WithCreation } from './EndpointFields'
 
 const AboutNumber = ({ number }: { number: ListedNumber }) => (
   <Typography variant="body2" color="textSecondary" dir="auto">
@@ -58,9 +58,9 @@ const ReleaseEffects = ({ number }: { number: ListedNumber }) => {
         {typeof calls === 'number' ? (
           <li>{t(plural(calls, '{count} call in the last 30 days', '{count} calls in the last 30 days', { count: formatCount(calls, language) }))}</li>
         ) : null}
-        {application === null ? <li>{t('Incoming calls are rejected because no application is assigned.')}</li> : null}
-        {application === '' ? <li>{t('Incoming calls go to an application.')}</li> : null}
-        {application ? <li>{t('Incoming calls go to the application “{name}”.', { name: application })}</li> : null}
+        {application === null ? <li>{t('Incoming calls are rejected because no call flow is assigned.')}</li> : null}
+        {application === '' ? <li>{t('Incoming calls go to a call flow.')}</li> : null}
+        {application ? <li>{t('Incoming calls go to the call flow “{name}”.', { name: application })}</li> : null}
       </Typography>
     </Box>
   )
@@ -137,14 +137,16 @@ interface ConfigureDialogProps {
 
 const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps & { applications: NamedApplication[] }) => {
   const t = useT()
-  const { form, choice, setChoice } = useEndpointForm({ number, applications, onClose })
+  const endpoint = useEndpointForm({ number, title: titleOf(number).title, applications, onClose })
   return (
-    <FormDialog title={t('Configure number')} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <DialogContentText dir="auto">
-        <Unbroken text={t('Choose what happens to calls to {number}.', { number: fullTitleOf(number) })} />
-      </DialogContentText>
-      <EndpointFields current={choiceOf(number)} choice={choice} onChange={setChoice} applications={applications} error={form.errorOf('endpoint')} />
-    </FormDialog>
+    <WithCreation endpoint={endpoint}>
+      <FormDialog title={t('Configure number')} submitLabel={t('Save')} form={endpoint.form} onClose={onClose}>
+        <DialogContentText dir="auto">
+          <Unbroken text={t('Choose what happens to calls to {number}.', { number: fullTitleOf(number) })} />
+        </DialogContentText>
+        <EndpointFields current={choiceOf(number)} endpoint={endpoint} />
+      </FormDialog>
+    </WithCreation>
   )
 }
 
@@ -157,7 +159,7 @@ const ConfigureDialog = ({ number, onClose }: ConfigureDialogProps) => {
     <DialogFrame title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
       {isError && !isFetching ? (
         <FailureNotice
-          message={t("Couldn't load your applications.")}
+          message={t("Couldn't load your call flows.")}
           subject={t('Applications')}
           onRetry={() => void refetch()}
         />

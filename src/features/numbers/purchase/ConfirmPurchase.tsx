@@ -20,7 +20,7 @@ import { Unbroken } from '@/ui/Unbroken'
 import { foundNameOf, placeOf } from '../numberView'
 import { registerBodyOf, type PurchaseRequest, reconcilePurchase } from './offer'
 import { OfferReason } from './OfferReason'
-import { EndpointFields, PARKING, useEndpointForm } from '../dialogs/EndpointFields'
+import { EndpointFields, PARKING, useEndpointForm, WithCreation } from '../dialogs/EndpointFields'
 
 interface AnswerOptions {
   number: FoundNumber
@@ -29,39 +29,37 @@ interface AnswerOptions {
 }
 
 /** A purchase says nothing about the new number: the list of numbers has its id. */
-const useAnswerForm = ({ number: { phone_number }, isBought, onClose }: AnswerOptions) => {
+const useAnswerForm = ({ number: found, isBought, onClose }: AnswerOptions) => {
   const numbers = useListNumbersQuery(undefined, { skip: !isBought })
   const applications = useListApplicationsQuery(undefined, { skip: !isBought })
-  const bought = numbers.data?.find((number) => number.phone_number === phone_number)
+  const bought = numbers.data?.find((number) => number.phone_number === found.phone_number)
   const number = { id: bought?.id ?? '', endpoint_type: 'parking', endpoint_value: null } as const
-  const endpoint = useEndpointForm({ number, applications: applications.data ?? [], onClose })
+  const endpoint = useEndpointForm({ number, title: foundNameOf(found), applications: applications.data ?? [], onClose })
   return {
-    ...endpoint,
+    endpoint,
     numbers,
     applications,
     isReady: bought !== undefined && applications.data !== undefined,
-    isChosen: bought !== undefined && endpoint.choice !== PARKING,
+    isChosen: bought !== undefined && (endpoint.choice !== PARKING || endpoint.straight.to !== ''),
   }
 }
 
 type Answer = ReturnType<typeof useAnswerForm>
 
-const Choice = ({ form, choice, setChoice, applications }: Pick<Answer, 'form' | 'choice' | 'setChoice' | 'applications'>) => {
-  const { formRef } = form
+const Choice = ({ endpoint }: Pick<Answer, 'endpoint'>) => {
+  const { formRef } = endpoint.form
   // The dialog looked for its first field before this one was there.
   useEffect(() => {
     if (!document.activeElement?.matches('button:enabled')) formRef.current?.querySelector('select')?.focus()
   }, [formRef])
-  return (
-    <EndpointFields current={PARKING} choice={choice} onChange={setChoice} applications={applications.data ?? []} error={form.errorOf('endpoint')} />
-  )
+  return <EndpointFields current={PARKING} endpoint={endpoint} />
 }
 
 const NotReady = ({ numbers, applications }: Pick<Answer, 'numbers' | 'applications'>) => {
   const t = useT()
   if (numbers.isFetching || applications.isFetching) return <Loading />
   return applications.data === undefined ? (
-    <FailureNotice message={t("Couldn't load your applications.")} subject={t('Applications')} onRetry={() => void applications.refetch()} />
+    <FailureNotice message={t("Couldn't load your call flows.")} subject={t('Applications')} onRetry={() => void applications.refetch()} />
   ) : (
     <FailureNotice message={t("Couldn't load your phone numbers.")} subject={t('Phone numbers')} onRetry={() => void numbers.refetch()} />
   )
@@ -80,7 +78,7 @@ const AnswerFields = ({ number, answer }: AnswerFieldsProps) => {
         {t('Your phone number has been registered successfully!')}
       </Notice>
       <DialogContentText>
-        <Unbroken text={t('Choose which application answers calls to {number}. Until then, the number rejects them.', { number: foundNameOf(number) })} />
+        <Unbroken text={t('Choose who answers calls to {number}. Until then, the number rejects them.', { number: foundNameOf(number) })} />
       </DialogContentText>
       {answer.isReady ? <Choice {...answer} /> : <NotReady {...answer} />}
     </>
@@ -190,16 +188,18 @@ export const ConfirmPurchase = (props: ConfirmPurchaseProps) => {
   const isUnknown = form.failure?.outcome === 'unknown'
   // One dialog for both steps: a second one would fade in over the first.
   return isBought ? (
-    <FormDialog
-      title={t('Choose who answers')}
-      submitLabel={t('Save')}
-      closeLabel={t('Later')}
-      isSubmitDisabled={!answer.isChosen}
-      form={answer.form}
-      onClose={onClose}
-    >
-      <AnswerFields number={number} answer={answer} />
-    </FormDialog>
+    <WithCreation endpoint={answer.endpoint}>
+      <FormDialog
+        title={t('Choose who answers')}
+        submitLabel={t('Save')}
+        closeLabel={t('Later')}
+        isSubmitDisabled={!answer.isChosen}
+        form={answer.endpoint.form}
+        onClose={onClose}
+      >
+        <AnswerFields number={number} answer={answer} />
+      </FormDialog>
+    </WithCreation>
   ) : (
     <FormDialog
       title={t('Confirm transaction')}

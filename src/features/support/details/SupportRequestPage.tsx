@@ -156,11 +156,11 @@ const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
           {t('Diagnostics are attached. Only the support team can read them.')}
         </Typography>
       ) : null}
+      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isFinal} /> : null}
       <RequestTimeline
         timeline={timeline}
         actions={isFinal ? null : <RequestActions requestId={request.id} isClosed={isClosed(request)} onNewMessage={message.open} />}
       />
-      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isFinal} /> : null}
     </>
   )
 }

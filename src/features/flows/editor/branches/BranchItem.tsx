@@ -1,4 +1,5 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
+import Chip from '@mui/material/Chip'
 import { memo } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useLanguage'
@@ -8,7 +9,7 @@ import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { GripIcon } from '@/ui/RowButton'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds, Handle, longListRow, RowFrame, RowName } from '../columnParts'
-import type { BranchSummary } from './branchSummaries'
+import { ROOT, type BranchSummary } from './branchSummaries'
 
 interface BranchItemProps {
   branch: BranchSummary
@@ -54,6 +55,7 @@ export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSe
             <RowName type="button" aria-current={isSelected} onClick={() => dispatch(branchSelected(branch.id))}>
               {name}
             </RowName>
+            {name === ROOT ? <Chip label={t('start')} size="small" sx={{ height: 20 }} /> : null}
             {hasWarning ? <WarningAmber color="warning" fontSize="small" titleAccess={t('This branch has issues to review')} /> : null}
             <ActionsMenu label={t('Actions for branch {name}', { name })} actionsOf={actionsOf} />
           </RowFrame>

@@ -5,11 +5,14 @@ import { msg, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { branchCreated, branchFilled, moduleMovedToBranch } from '@/slices/applicationEditor'
 import { copyOf, type StackModule } from '@/slices/editorDocument'
+import { failureOf } from '@/lib/failure'
+import { newUuid } from '@/lib/values'
 import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from '@/forms/NameDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
+import type { CreateBranch } from '../../settings/useParameterForm'
 import type { BranchSummary } from '../branches/branchSummaries'
 import { freshApplication, isFresh } from '../saveFlow'
 import type { Flow } from '../useFlow'
@@ -21,20 +24,42 @@ interface BranchDialogProps {
 
 interface NewBranchDialogProps extends BranchDialogProps {
   original: BranchSummary | null
-  /** Shows the new branch unless given. */
-  onCreated?: (branchId: Id) => void
 }
 
 /** For a service that doesn't say which it is. */
 const newBranchIn = ({ branches }: OpenedApplication, known: readonly { id: Id }[], name: string): Id | null =>
   branches.find(({ id, friendly_name }) => friendly_name === name && !known.some((branch) => String(branch.id) === String(id)))?.id ?? null
 
-/** A copy holds what the original shows on screen: its steps are saved with the next Save, and can be undone. */
-export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onCreated, onClose }: NewBranchDialogProps) => {
-  const t = useT()
+/** Resolves once the branch is listed, and so can be shown. Its id is `null` if neither reply tells it. */
+const useCreateBranch = ({ applicationId, stacks }: Pick<Flow, 'applicationId' | 'stacks'>) => {
   const dispatch = useAppDispatch()
   const [createBranch] = useCreateBranchMutation()
-  const modules = stacks.find(({ id }) => id === original?.id)?.modules ?? []
+  return async (friendly_name: string, idempotencyKey: string): Promise<{ data: { id: Id | null }; error?: undefined } | { data?: undefined; error: object }> => {
+    const { data, error } = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
+    if (data === undefined) return { error }
+    const listed = await dispatch(freshApplication(applicationId))
+    const id = data.branch.id ?? (isFresh(listed) ? newBranchIn(listed, stacks, friendly_name) : null)
+    if (id !== null) dispatch(branchCreated(id))
+    return { data: { id } }
+  }
+}
+
+/** Creates a branch in place, while the settings of a step that leads there are open. */
+export const useNewBranch = (flow: Flow): CreateBranch => {
+  const create = useCreateBranch(flow)
+  return async (name) => {
+    const { data, error } = await create(name, newUuid())
+    if (error !== undefined) return { error }
+    return data.id === null ? { error: failureOf({}) } : { data: data.id }
+  }
+}
+
+/** A copy holds what the original shows on screen: its steps are saved with the next Save, and can be undone. */
+export const NewBranchDialog = ({ flow, original, onClose }: NewBranchDialogProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const create = useCreateBranch(flow)
+  const modules = flow.stacks.find(({ id }) => id === original?.id)?.modules ?? []
   const texts =
     original === null
       ? { title: t('Create branch'), submitLabel: t('Create'), initialName: '' }
@@ -45,8 +70,8 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
           hint: t(
             plural(
               modules.length,
-              '{count} step will be copied. Save the application to keep it.',
-              '{count} steps will be copied. Save the application to keep them.',
+              '{count} step will be copied. Save the call flow to keep it.',
+              '{count} steps will be copied. Save the call flow to keep them.',
             ),
           ),
         }
@@ -54,19 +79,10 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
     <NameDialog
       {...texts}
       label={t('Branch name')}
-      onSubmit={async (friendly_name, idempotencyKey) => {
-        const { data, error } = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
-        if (data === undefined) return { error }
-        // It can be shown once it is listed.
-        const listed = await dispatch(freshApplication(applicationId))
-        return { data: { id: data.branch.id ?? (isFresh(listed) ? newBranchIn(listed, stacks, friendly_name) : null) } }
-      }}
+      onSubmit={create}
       done={msg('Branch has been created')}
       onDone={({ id }) => {
-        if (id === null) return
-        dispatch(branchCreated(id))
-        if (onCreated === undefined) dispatch(branchFilled({ branchId: id, modules: modules.map(copyOf) }))
-        else onCreated(id)
+        if (id !== null) dispatch(branchFilled({ branchId: id, modules: modules.map(copyOf) }))
       }}
       onClose={onClose}
     />

@@ -1,9 +1,9 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import { useState } from 'react'
-import { isSameJson } from 'callflow/parameters'
+import { isSameJson, textIn } from 'callflow/parameters'
 import type { ListedPreset } from '@/api'
 import { plural } from '@/i18n/message'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { isRecord } from '@/lib/values'
 import {
   described,
@@ -12,18 +12,17 @@ import {
   settingsAccepted,
   settingsCancelled,
 } from '@/slices/applicationEditor'
-import { findModule, type StackModule } from '@/slices/editorDocument'
+import { findModule, modulesOf, type StackModule } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { DeleteDialog } from '@/lists/DeleteDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { CreatePresetDialog, EditPresetDialog, usePresetDeletion } from '../../presets/PresetDialogs'
 import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
-import type { NewBranch } from '../../settings/useParameterForm'
 import type { BranchSummary } from '../branches/branchSummaries'
 import type { Branches } from '../branches/useBranches'
 import type { Flow } from '../useFlow'
-import { EditBranchDialog, NewBranchDialog, SendModuleDialog } from './BranchDialogs'
+import { EditBranchDialog, NewBranchDialog, SendModuleDialog, useNewBranch } from './BranchDialogs'
 import type { DescribedModule } from '../../moduleLines'
 import { MAX_DESCRIPTION_LENGTH } from '../../describeModule'
 import { usesOf } from '../../checkFlow'
@@ -117,16 +116,21 @@ interface EditorDialogsProps {
   onClose: () => void
 }
 
-const newBranchIn = (flow: Flow): NewBranch =>
-  function newBranch(given) {
-    return <NewBranchDialog flow={flow} original={null} {...given} />
-  }
+/** Of most texts that callers hear, otherwise the console's. */
+const useUsualLanguage = ({ stacks }: Flow): string => {
+  const language = useLanguage()
+  const spoken = stacks.flatMap(({ modules }) => modules.flatMap(({ parameters }) => (textIn(parameters, 'text') === '' ? [] : textIn(parameters, 'language') || [])))
+  const counted = (one: string): number => spoken.filter((each) => each === one).length
+  return spoken.toSorted((one, other) => counted(other) - counted(one))[0] ?? (language === 'fr' ? 'fr-CA' : 'en-CA')
+}
 
 const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)
   const isNew = useAppSelector(selectIsAdding)
-  const { openModuleKey: key } = editor
+  const createBranch = useNewBranch(flow)
+  const usualLanguage = useUsualLanguage(flow)
+  const { openModuleKey: key, selectedBranchId } = editor
   const module = key === null ? undefined : findModule(editor, key)
   if (module === undefined) return null
   return (
@@ -136,13 +140,16 @@ const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
       featureName={flow.featureName(module.module_name)}
       description={flow.ownDescription(module)}
       isNew={isNew}
+      isLast={selectedBranchId !== null && modulesOf(editor, selectedBranchId).at(-1) === module}
+      usualLanguage={usualLanguage}
       branches={flow.branches}
-      newBranch={newBranchIn(flow)}
-      onAccept={({ parameters, description }) =>
+      createBranch={createBranch}
+      onAccept={({ parameters, description, next }) =>
         dispatch(
           settingsAccepted({
             key: module.key,
             parameters,
+            ...(next !== undefined && { next }),
             ...(description === undefined
               ? { description: flow.ownDescription(module) }
               : { description, isOwn: description !== '' }),
@@ -174,12 +181,12 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
     >
       <DialogContentText sx={{ mt: 1.5 }}>
         {alike === 0
-          ? t('No steps in this application use these settings.')
+          ? t('No steps in this call flow use these settings.')
           : t(
               plural(
                 alike,
-                "{count} step in this application uses the same settings. It won't change.",
-                "{count} steps in this application use the same settings. They won't change.",
+                "{count} step in this call flow uses the same settings. It won't change.",
+                "{count} steps in this call flow use the same settings. They won't change.",
               ),
             )}
       </DialogContentText>
@@ -189,6 +196,7 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
 
 const CurrentDialog = ({ dialog, flow, branches, onClose }: EditorDialogsProps & { dialog: OpenDialog }) => {
   const dispatch = useAppDispatch()
+  const createBranch = useNewBranch(flow)
   switch (dialog.kind) {
     case 'createBranch':
       return <NewBranchDialog flow={flow} original={null} onClose={onClose} />
@@ -202,7 +210,7 @@ const CurrentDialog = ({ dialog, flow, branches, onClose }: EditorDialogsProps &
       return <DeletePresetDialog preset={dialog.preset} flow={flow} onClose={onClose} />
     case 'editPreset': {
       const featureName = flow.featureName(dialog.preset.module_name)
-      return <EditPresetDialog preset={dialog.preset} featureName={featureName} branches={flow.branches} newBranch={newBranchIn(flow)} onClose={onClose} />
+      return <EditPresetDialog preset={dialog.preset} featureName={featureName} branches={flow.branches} createBranch={createBranch} onClose={onClose} />
     }
     case 'createPreset': {
       const featureName = flow.featureName(dialog.module.module_name)

@@ -17,7 +17,7 @@ import { PencilIcon, RowButton } from '@/ui/RowButton'
 import { ColumnHeading, dragIds, droppables, dragTypes, RowList, Handle, Row, RowFrame } from '../columnParts'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { usePresetDeletion } from '../../presets/PresetDialogs'
-import { StepIcon } from '../../StepIcon'
+import { StepIcon } from '@/ui/StepIcon'
 
 interface FeatureItemProps {
   dragId: string
@@ -185,8 +185,6 @@ const PresetList = ({ featureName, onAdd, onOpen }: FeaturesColumnProps & { onAd
 
 export const FEATURES_CLASS = 'features-column'
 
-const AT_THE_END = Number.MAX_SAFE_INTEGER
-
 /** Independent of the stack, so that edits don't redraw it. */
 export const FeaturesColumn = memo(function FeaturesColumn({ featureName, onOpen }: FeaturesColumnProps) {
   const t = useT()
@@ -194,7 +192,7 @@ export const FeaturesColumn = memo(function FeaturesColumn({ featureName, onOpen
   const titleId = useId()
   const query = useListFeaturesQuery()
   const title = t('AVAILABLE FEATURES')
-  const handleAdd = (module: Dropped): void => void dispatch(moduleAdded({ module, index: AT_THE_END }))
+  const handleAdd = (module: Dropped): void => void dispatch(moduleAdded({ module }))
   return (
     <Box className={FEATURES_CLASS} sx={{ gridArea: 'features', minWidth: 0, display: 'grid', gap: 2 }}>
       <Box component="section" aria-labelledby={titleId}>

@@ -7,6 +7,7 @@ import Chip from '@mui/material/Chip'
 import { memo, type Ref, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -34,12 +35,13 @@ const FindingsButton = memo(function FindingsButton({ findings, branches }: Find
   const dispatch = useAppDispatch()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const listed = warnings.length > 0 ? warnings : findings.filter(({ severity }) => severity === 'note')
   const nameOf = ({ branchId }: Finding): string => branches.find(({ id }) => id === branchId)?.friendly_name ?? ''
   const handleChoose = ({ branchId }: Finding): void => {
     setAnchor(null)
     dispatch(branchSelected(branchId))
   }
-  if (warnings.length === 0) {
+  if (listed.length === 0) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'body2', color: 'text.secondary' }}>
         <CheckCircleOutlined fontSize="small" />
@@ -47,12 +49,14 @@ const FindingsButton = memo(function FindingsButton({ findings, branches }: Find
       </Box>
     )
   }
-  const label = t(plural(warnings.length, '{count} issue to review', '{count} issues to review'))
+  const label = t(
+    warnings.length > 0 ? plural(warnings.length, '{count} issue to review', '{count} issues to review') : plural(listed.length, '{count} note to read', '{count} notes to read'),
+  )
   return (
     <>
       <Button
         size="small"
-        startIcon={<WarningAmber color="warning" />}
+        startIcon={warnings.length > 0 ? <WarningAmber color="warning" /> : <InfoOutlined color="info" />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -61,7 +65,7 @@ const FindingsButton = memo(function FindingsButton({ findings, branches }: Find
       </Button>
       {anchor === null ? null : (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
-          {warnings.map((finding, index) => (
+          {listed.map((finding, index) => (
             // Several steps of a branch may have the same problem; their order is fixed while the menu is open.
             <MenuItem key={index} sx={{ whiteSpace: 'normal', maxWidth: 480 }} onClick={() => handleChoose(finding)}>
               {t('{branch}: {problem}', { branch: nameOf(finding), problem: t(finding.problem) })}
@@ -205,7 +209,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(editMessage(undoable, flow.featureName)) })
   const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(editMessage(redoable, flow.featureName)) })
   return (
-    <Box role="toolbar" aria-label={t('Application editor')} sx={barStyles}>
+    <Box role="toolbar" aria-label={t('Call flow editor')} sx={barStyles}>
       <Choice
         label={t('View')}
         value={view}

@@ -98,8 +98,8 @@ const DraftNotice = () => {
   return (
     <Notice kind="info" role="status" action={actions}>
       {isOlder
-        ? t('You have unsaved changes to this application, but it has since been saved in another tab or by someone else.')
-        : t('You have unsaved changes to this application.')}
+        ? t('You have unsaved changes to this call flow, but it has since been saved in another tab or by someone else.')
+        : t('You have unsaved changes to this call flow.')}
     </Notice>
   )
 }
@@ -156,7 +156,7 @@ const ChangedElsewhere = ({ application, flow, saving }: EditorNoticesProps) => 
   )
   return (
     <Notice kind="info" role="status" action={action}>
-      {t('This application was just saved in another tab or by someone else.')}
+      {t('This call flow was just saved in another tab or by someone else.')}
     </Notice>
   )
 }
@@ -187,7 +187,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   }
   return (
     <ConflictDialog
-      title={t('This application has changed')}
+      title={t('This call flow has changed')}
       isBusy={isBusy}
       onReload={() => void reload()}
       onOverwrite={() => void handleOverwrite()}

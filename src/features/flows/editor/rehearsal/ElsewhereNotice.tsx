@@ -46,7 +46,7 @@ export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNo
     )
     return (
       <Notice kind="info" role="status" action={action}>
-        {t("Application saved, but its tests couldn't be run.")}
+        {t("The call flow was saved, but its tests couldn't be run.")}
       </Notice>
     )
   }

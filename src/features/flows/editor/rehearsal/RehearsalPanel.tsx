@@ -62,7 +62,7 @@ const PanelFrame = ({ ref, onClose, children }: PanelFrameProps) => {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const isColumn = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true })
+  const isColumn = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('md'), { noSsr: true })
   /** A dialog above hides the page, including this panel, from screen readers. */
   const isOnTop = useCallback((): boolean => frame.current?.closest('[aria-hidden="true"]') === null, [])
 

@@ -94,7 +94,7 @@ const Changed = ({ onStartAgain }: { onStartAgain: () => void }) => {
   )
   return (
     <Notice kind="info" role="status" action={action}>
-      {t('The application has changed since this call started.')}
+      {t('The call flow has changed since this call started.')}
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import { Unbroken } from '@/ui/Unbroken'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
 import { msg, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
+import { canSpeak, speak } from '@/lib/speech'
 
 interface TranscriptLine {
   message: Message
@@ -70,22 +71,6 @@ export const transcriptOf = ({ steps }: Pick<Rehearsal, 'steps'>, fileName: File
     { message: eventMessage(event), isOurs: true, prompt: null },
     ...instructions.map((action) => ({ message: actionMessage(action, fileName), isOurs: false, prompt: isPrompt(action) ? action : null })),
   ])
-
-const canSpeak = (): boolean => 'speechSynthesis' in window
-
-/** Returns a function that stops it. `onOver` is called when it has been read, or can't be. */
-const speak = (text: string, language: string, onOver: () => void): (() => void) => {
-  const utterance = new SpeechSynthesisUtterance(text)
-  utterance.lang = language
-  utterance.onend = onOver
-  utterance.onerror = onOver
-  window.speechSynthesis.speak(utterance)
-  return () => {
-    utterance.onend = null
-    utterance.onerror = null
-    window.speechSynthesis.cancel()
-  }
-}
 
 type Renew = () => Promise<string | null>
 

@@ -50,7 +50,7 @@ const kindMessage = ({ kind, target }: CallEnd): Message => {
     case 'gather':
       return msg('Waiting for a key')
     case 'hangUp':
-      return msg('Application hangs up')
+      return msg('The call flow hangs up')
     case 'over':
       return msg('Call ends (no more steps)')
   }

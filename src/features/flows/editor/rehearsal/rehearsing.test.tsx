@@ -81,7 +81,7 @@ test('a simulated call runs the unsaved flow by keys, plays its audio, and goes 
   const { selectedBranchId } = editorOf(store)
   const key = modulesOf(editorOf(store), selectedBranchId ?? '')[0]?.key ?? ''
   store.dispatch(settingsAccepted({ key, parameters: { destination_number: '+15145550199' } }))
-  expect(await said('The application has changed since this call started.')).toBeInTheDocument()
+  expect(await said('The call flow has changed since this call started.')).toBeInTheDocument()
   fireEvent.click(screen.getAllByText('Start over', { selector: 'button' })[0] ?? document.body)
   await line('Waits 5 s for a key')
   fireEvent.click(within(screen.getByLabelText('Keypad')).getByText('1'))

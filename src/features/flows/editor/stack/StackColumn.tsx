@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo, memo, useEffect, useRef } from 'react'
+import { useId, useMemo, memo, useEffect, useRef, type RefObject } from 'react'
 import { Droppable, Draggable } from 'react-beautiful-dnd'
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import PhoneInTalk from '@mui/icons-material/PhoneInTalk'
@@ -26,6 +26,7 @@ import {
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { StackModule } from '@/slices/editorDocument'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
+import { useAnnounce } from '@/ui/Announcer'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { GripIcon, PencilIcon, RowButton } from '@/ui/RowButton'
 import { useNotify } from '@/store/useNotify'
@@ -118,6 +119,8 @@ interface StackItemProps {
   routes: readonly ShownRoute[]
   findings: readonly Finding[]
   hasOtherBranches: boolean
+  /** The next step that is added comes after this one, before others. */
+  isFollowed: boolean
   mark: Mark
   onOpen: (dialog: OpenDialog) => void
 }
@@ -135,13 +138,14 @@ const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings
   props.description === next.description &&
   props.routes === next.routes &&
   props.hasOtherBranches === next.hasOtherBranches &&
+  props.isFollowed === next.isFollowed &&
   props.mark === next.mark
 
 const Findings = styled('div')({ gridArea: 'findings' })
 const Pencil = styled(RowButton)({ gridArea: 'pencil', width: 28, height: 28 })
 
 const StackItem = memo(function StackItem(props: StackItemProps) {
-  const { module, index, title, description, routes, findings, mark, onOpen } = props
+  const { module, index, title, description, routes, findings, isFollowed, mark, onOpen } = props
   const t = useT()
   const dispatch = useAppDispatch()
   const actionsOf = useModuleActions(props)
@@ -159,7 +163,7 @@ const StackItem = memo(function StackItem(props: StackItemProps) {
               <GripIcon />
             </Handle>
             <RowCover
-              data-cover
+              data-cover={module.key}
               type="button"
               aria-label={t('Edit settings of step {position}, {name}', place)}
               onClick={() => dispatch(settingsOpened(module.key))}
@@ -185,6 +189,7 @@ const StackItem = memo(function StackItem(props: StackItemProps) {
             {mark === undefined ? null : <MarkIcon mark={mark} />}
             <ActionsMenu label={t('Actions for step {position}, {name}', place)} actionsOf={actionsOf} />
           </StepFrame>
+          {isFollowed ? <Typography className="follows">{t('New steps are added here.')}</Typography> : null}
         </Step>
       )}
     </Draggable>
@@ -206,7 +211,37 @@ const DropArea = styled(RowList)(({ theme }) => ({
   borderRadius: theme.vars.shape.borderRadius,
   '&[data-empty="true"]': { borderColor: theme.vars.palette.text.secondary },
   '&[data-over="true"]': { borderColor: theme.vars.palette.primary.main },
+  '& .follows': {
+    ...theme.typography.caption,
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    marginTop: theme.spacing(0.75),
+    color: theme.vars.palette.primary.main,
+    '&::before, &::after': { content: '""', flex: 1, borderTop: '1px dashed' },
+  },
 }))
+
+/** A step that was just added, or whose settings were open, comes into view and has the focus. */
+const useArrival = (column: RefObject<HTMLElement | null>, modules: readonly StackModule[], titleOf: (moduleName: string) => string): string | null => {
+  const t = useT()
+  const announce = useAnnounce()
+  const { latestKey, openModuleKey } = useAppSelector(selectEditor)
+  const seen = useRef({ latestKey, count: modules.length })
+  useEffect(() => {
+    const before = seen.current
+    if (openModuleKey !== null) return
+    seen.current = { latestKey, count: modules.length }
+    const index = modules.findIndex(({ key }) => key === latestKey)
+    const module = modules[index]
+    if (before.latestKey === latestKey || module === undefined) return
+    const cover = column.current?.querySelector<HTMLElement>(`[data-cover="${module.key}"]`)
+    cover?.focus({ preventScroll: true })
+    cover?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    if (modules.length > before.count) announce(t('{name} is at position {position}.', { name: titleOf(module.module_name), position: index + 1 }))
+  }, [column, latestKey, openModuleKey, modules, titleOf, announce, t])
+  return latestKey
+}
 
 const EmptyStack = () => {
   const t = useT()
@@ -227,6 +262,8 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
   const { clipboard } = useAppSelector(selectEditor)
   const modules = flow.stacks.find(({ id }) => id === branch?.id)?.modules ?? []
   const shown = useFirstRows(modules, branch?.id)
+  const column = useRef<HTMLElement>(null)
+  const latestKey = useArrival(column, modules, flow.featureName)
   const findings = useMemo(
     () => flow.findings.filter(({ branchId }) => branchId === branch?.id),
     [flow.findings, branch?.id],
@@ -236,13 +273,13 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
   const paste =
     clipboard.length === 0 || branch === null ? null : (
       <Tooltip title={pasteLabel}>
-        <IconButton aria-label={pasteLabel} onClick={() => dispatch(pasted({ modules: clipboard, index: modules.length }))}>
+        <IconButton aria-label={pasteLabel} onClick={() => dispatch(pasted({ modules: clipboard }))}>
           <ContentPaste />
         </IconButton>
       </Tooltip>
     )
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'stack', minWidth: 0 }}>
+    <Box component="section" ref={column} aria-labelledby={titleId} sx={{ gridArea: 'stack', minWidth: 0 }}>
       <ColumnHeading id={titleId} title={branch === null ? t('Steps') : t('Steps in {branch}', { branch: branch.friendly_name })} action={paste} />
       {aboutBranch.length === 0 ? null : (
         <Box sx={{ mb: 1 }}>
@@ -266,6 +303,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
                 routes={flow.routesOf(module)}
                 findings={findings.filter(({ moduleKey }) => moduleKey === module.key)}
                 hasOtherBranches={flow.branches.length > 1}
+                isFollowed={module.key === latestKey && index < modules.length - 1}
                 mark={markOf(trail, module.key)}
                 onOpen={onOpen}
               />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Id } from 'contract/operation'
 import { visuallyHidden } from '@/ui/styles'
 import { Unbroken } from '@/ui/Unbroken'
-import { StepIcon } from '../../StepIcon'
+import { StepIcon } from '@/ui/StepIcon'
 import { longListRow, RouteButton, RowFrame, StepText, StepTitle } from '../columnParts'
 import type { ShownRoute } from '../useDescriptions'
 

@@ -24,7 +24,7 @@ import {
 import { cardRows, type CardRow, linesOf, numberLines } from '../cardLines'
 import { warningsIn, type MapBranch, type MapExit, type MapStep, type MapDestination } from '../flowGraph'
 import { hoursNames } from '../../moduleParameters'
-import { StepIcon } from '../../StepIcon'
+import { StepIcon } from '@/ui/StepIcon'
 
 interface Props {
   data: CardNode

@@ -274,7 +274,7 @@ const Drawing = (view: MapView) => {
           selectionKeyCode={null}
           multiSelectionKeyCode={null}
           panActivationKeyCode={null}
-          aria-label={t('Map of the application')}
+          aria-label={t('Map of the call flow')}
           proOptions={{ hideAttribution: true }}
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />

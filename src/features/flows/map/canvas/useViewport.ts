@@ -16,7 +16,9 @@ interface View {
 
 /** Below it, text can't be read. */
 export const READABLE_ZOOM = 0.65
-/** Of a card that is shown, and of a map that is too large to be read as a whole. */
+/** Below it, a map doesn't open as a whole: names can just be told apart. */
+export const WHOLE_ZOOM = 0.5
+/** Of a card that is shown, and of a map that is too large to open as a whole. */
 const CARD_ZOOM = 0.8
 export const MIN_ZOOM = 0.002
 const PADDING_PX = 32
@@ -32,9 +34,9 @@ export const wholeView = (bounds: Box, frame: Size): View => {
   return { x: (frame.width - bounds.width * zoom) / 2 - bounds.x * zoom, y: y - bounds.y * zoom, zoom }
 }
 
-/** A map too large to be read as a whole begins where calls do: in the middle of the frame, but with no empty space above the map. */
+/** A map too large to open as a whole begins where calls do: in the middle of the frame, but with no empty space above the map. */
 export const firstView = ({ bounds, cards: [first] }: Pick<PlacedMap, 'bounds' | 'cards'>, frame: Size): View => {
-  if (first === undefined || zoomFor(bounds, frame) >= READABLE_ZOOM) return wholeView(bounds, frame)
+  if (first === undefined || zoomFor(bounds, frame) >= WHOLE_ZOOM) return wholeView(bounds, frame)
   const middle = frame.height / 2 - (first.y + first.height / 2) * CARD_ZOOM
   return { x: PADDING_PX - first.x * CARD_ZOOM, y: Math.min(middle, TOP_PX - bounds.y * CARD_ZOOM), zoom: CARD_ZOOM }
 }

@@ -110,7 +110,7 @@ export const CountsBar = ({ days, presets, calls, hasEarlierVersions, isFailed, 
             <Box component="span" sx={{ display: 'none', displayPrint: 'inline' }}>
               {period}
             </Box>
-            {hasEarlierVersions ? <span>. {t('Some calls took an earlier version of this application.')}</span> : null}
+            {hasEarlierVersions ? <span>. {t('Some calls took an earlier version of this call flow.')}</span> : null}
           </>
         )}
       </Box>

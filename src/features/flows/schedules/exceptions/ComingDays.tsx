@@ -3,16 +3,15 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { holidayKeys } from 'contract/schedules'
-import { dateOf, dayNumber, dayIn, monthDay, monthsAfter, weekdayOf, yearOf } from 'callflow/calendar'
+import { dateOf, dayAfter, dayNumber, dayIn, monthDay, monthsAfter, weeksOf, yearOf } from 'callflow/calendar'
 import { dayPlan, type DayPlan } from 'callflow/hours'
 import { useLanguage, useT } from '@/i18n/useLanguage'
-import { formatDate } from '@/lib/time'
+import { formatDate, formatDay } from '@/lib/time'
 import { holidayNames } from '@/lists/schedules/holidayNames'
-import { perLanguage } from '@/lib/text'
 import { visuallyHidden } from '@/ui/styles'
 import { type Draft, bodyOf } from '../draft'
 import { hoursText } from './ExceptionList'
-import { shortWeekdayName, weekdayName, weekdays } from '../week/weekRules'
+import { monthTitle, shortWeekdayName, weekdayName, weekdays } from '@/lib/weekdays'
 
 /** First and last day, both included. */
 export interface Twelve {
@@ -41,33 +40,37 @@ const specialDays = (draft: Draft, { from, to }: Twelve): SpecialDay[] => {
     .filter(({ plan }) => plan.reason !== 'weekly')
 }
 
-/** Each month as rows of seven days; null outside of the month. */
-export const monthsIn = ({ from, to }: Twelve): { month: string; weeks: (string | null)[][] }[] => {
-  const months: { month: string; weeks: (string | null)[][] }[] = []
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); ) {
-    const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
-    const first = dayNumber(`${month}-01`)
-    const length = Number(dateOf(monthDay(year, number, 31)).slice(8))
-    const blanks = weekdayOf(first) - 1
-    const cells = [...Array.from({ length: blanks }, () => null), ...Array.from({ length }, (_, index) => dateOf(first + index))]
-    const weeks: (string | null)[][] = []
-    for (let at = 0; at < cells.length; at += 7) weeks.push(Array.from({ length: 7 }, (_, index) => cells[at + index] ?? null))
-    months.push({ month, weeks })
-    month = monthsAfter(`${month}-01`, 1).slice(0, 7)
-  }
+const monthsIn = ({ from, to }: Twelve): string[] => {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthsAfter(`${month}-01`, 1).slice(0, 7)) months.push(month)
   return months
+}
+
+interface SpecialDays {
+  from: string
+  to: string
+  text: string
+}
+
+/** Days in a row with the same text are one line. */
+export const rangesOf = (days: readonly { date: string; text: string }[]): SpecialDays[] => {
+  const ranges: SpecialDays[] = []
+  for (const { date, text } of days) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last.text === text && dayAfter(last.to, 1) === date) last.to = date
+    else ranges.push({ from: date, to: date, text })
+  }
+  return ranges
 }
 
 interface MonthTableProps {
   /** `YYYY-MM`. */
   month: string
-  weeks: readonly (readonly (string | null)[])[]
+  today: string
   /** By date, for days with other hours than the week's. */
   texts: ReadonlyMap<string, string>
   closed: ReadonlySet<string>
 }
-
-const titleIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 const styles = {
   width: '100%',
@@ -78,20 +81,24 @@ const styles = {
   '& caption': { textAlign: 'start', fontWeight: 600, pb: 0.5, '&::first-letter': { textTransform: 'uppercase' } },
   '& th': { fontWeight: 400, color: 'text.secondary', p: 0.25 },
   '& td': { p: 0.25 },
+  // A month of six weeks doesn't stretch the rows of its neighbours.
+  height: 'fit-content',
+  '& [aria-current="date"]': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-text-primary)', fontWeight: 700 },
   '& td > span': { display: 'inline-block', minWidth: '1.75em', borderRadius: 1, px: 0.25 },
   // Not by colour alone: closed days are struck through, days with other hours underlined.
   '& .is-closed': { bgcolor: 'error.main', color: 'error.contrastText', textDecoration: 'line-through' },
   '& .is-different': { border: 1, borderColor: 'primary.main', textDecoration: 'underline' },
 } as const
 
-const MonthTable = ({ month, weeks, texts, closed }: MonthTableProps) => {
+const MonthTable = ({ month, today, texts, closed }: MonthTableProps) => {
   const language = useLanguage()
   const cell = (date: string) => {
     const text = texts.get(date)
     const day = Number(date.slice(8))
-    if (text === undefined) return <span>{day}</span>
+    const current = date === today ? 'date' : undefined
+    if (text === undefined) return <span aria-current={current}>{day}</span>
     return (
-      <span className={closed.has(date) ? 'is-closed' : 'is-different'} title={text}>
+      <span className={closed.has(date) ? 'is-closed' : 'is-different'} title={text} aria-current={current}>
         {day}
         <Box component="span" sx={visuallyHidden}>
           {[', ', text]}
@@ -101,7 +108,7 @@ const MonthTable = ({ month, weeks, texts, closed }: MonthTableProps) => {
   }
   return (
     <Box component="table" sx={styles}>
-      <caption>{titleIn(language).format(Date.parse(`${month}-01T00:00:00Z`))}</caption>
+      <caption>{monthTitle(month, language)}</caption>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
@@ -112,7 +119,7 @@ const MonthTable = ({ month, weeks, texts, closed }: MonthTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week, index) => (
+        {weeksOf(month).map((week, index) => (
           <tr key={index}>
             {week.map((date, place) => (
               <td key={date ?? place}>{date === null ? null : cell(date)}</td>
@@ -132,7 +139,7 @@ interface ComingDaysProps {
 const views = ['list', 'calendar'] as const
 const buttons = { display: 'flex', gap: 0.75 } as const
 const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 1.25, sm: 0.5 }, typography: 'body2' } as const
-const row = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' }, columnGap: 2, overflowWrap: 'anywhere', '& > :first-of-type': { color: 'text.secondary' } } as const
+const row = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '13rem minmax(0, 1fr)' }, columnGap: 2, overflowWrap: 'anywhere', '& > :first-of-type': { color: 'text.secondary' } } as const
 const months = { display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(13.5rem, 1fr))' } as const
 
 const useSpecialDayText = () => {
@@ -153,7 +160,8 @@ export const ComingDays = ({ draft, period }: ComingDaysProps) => {
   const deferred = useDeferredValue(draft)
   const days = useMemo(() => specialDays(deferred, period), [deferred, period])
   const textOf = useSpecialDayText()
-  const texts = new Map(days.map((day) => [day.date, textOf(day)]))
+  const named = days.map((day) => ({ date: day.date, text: textOf(day) }))
+  const texts = new Map(named.map(({ date, text }) => [date, text]))
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box role="group" aria-label={t('The next twelve months as')} sx={buttons}>
@@ -171,8 +179,8 @@ export const ComingDays = ({ draft, period }: ComingDaysProps) => {
       </Box>
       {view === 'calendar' ? (
         <Box sx={months}>
-          {monthsIn(period).map(({ month, weeks }) => (
-            <MonthTable key={month} month={month} weeks={weeks} texts={texts} closed={new Set(days.filter(({ plan }) => plan.isDayOff).map(({ date }) => date))} />
+          {monthsIn(period).map((month) => (
+            <MonthTable key={month} month={month} today={period.from} texts={texts} closed={new Set(days.filter(({ plan }) => plan.isDayOff).map(({ date }) => date))} />
           ))}
         </Box>
       ) : days.length === 0 ? (
@@ -181,10 +189,10 @@ export const ComingDays = ({ draft, period }: ComingDaysProps) => {
         </Typography>
       ) : (
         <Box component="ul" role="list" aria-label={t('The next twelve months')} sx={list}>
-          {days.map(({ date }) => (
-            <Box component="li" key={date} sx={row}>
-              <span>{formatDate(date, language)}</span>
-              <span>{texts.get(date)}</span>
+          {rangesOf(named).map(({ from, to, text }) => (
+            <Box component="li" key={from} sx={row}>
+              <span>{from === to ? formatDate(from, language) : t('{first} to {last}', { first: formatDay(from, language), last: formatDate(to, language) })}</span>
+              <span>{text}</span>
             </Box>
           ))}
         </Box>

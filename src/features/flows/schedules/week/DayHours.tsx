@@ -10,9 +10,9 @@ import FormControl from '@mui/material/FormControl'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { Aside } from '@/ui/PageParts'
-import { atTextEdge } from '@/ui/styles'
+import { atTextEdge, quietUntilHover } from '@/ui/styles'
+import { weekdayName } from '@/lib/weekdays'
 import {
-  weekdayName,
   intervalAdded,
   intervalChanged,
   intervalRemoved,
@@ -145,6 +145,7 @@ const frame = {
   rowGap: 1,
   borderTop: 1,
   borderColor: 'divider',
+  ...quietUntilHover,
 } as const
 const nameStyles = { fontWeight: 600, pt: { sm: 1 }, '&::first-letter': { textTransform: 'uppercase' } } as const
 const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '& > .MuiButton-root:first-of-type': atTextEdge.small } as const
@@ -178,11 +179,11 @@ export const DayHours = ({ weekday, week, problems, hintId, onChange, onCopy }: 
         ))}
         <Box sx={buttons}>
           {intervals.length === 0 ? <Box sx={{ color: 'text.secondary', flexBasis: '100%' }}>{t('Closed all day')}</Box> : null}
-          <Button ref={addRef} size="small" startIcon={<Add />} onClick={() => onChange(intervalAdded(week, weekday))}>
+          <Button ref={addRef} data-quiet size="small" startIcon={<Add />} onClick={() => onChange(intervalAdded(week, weekday))}>
             {t('Add hours')}
             <Aside text={name} />
           </Button>
-          <Button size="small" startIcon={<ContentCopy />} onClick={onCopy}>
+          <Button data-quiet size="small" startIcon={<ContentCopy />} onClick={onCopy}>
             {t('Copy to…')}
             <Aside text={name} />
           </Button>

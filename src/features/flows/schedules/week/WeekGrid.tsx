@@ -2,17 +2,8 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import { DAY_MIN } from 'callflow/calendar'
 import { useLanguage } from '@/i18n/useLanguage'
-import {
-  timeText,
-  spanOf,
-  weekdays,
-  type EditedInterval,
-  type Problem,
-  type Week,
-  intervalAt,
-  nextKey,
-  shortWeekdayName,
-} from './weekRules'
+import { weekdays, shortWeekdayName } from '@/lib/weekdays'
+import { timeText, spanOf, type EditedInterval, type Problem, type Week, intervalAt, nextKey } from './weekRules'
 
 const STEP_MIN = 15
 const WEEK_MIN = 7 * DAY_MIN

@@ -1,23 +1,8 @@
-import { DAY_MIN, DAY_MS, MINUTE_MS } from 'callflow/calendar'
+import { DAY_MIN, MINUTE_MS } from 'callflow/calendar'
 import { msg, type Message } from '@/i18n/message'
 import { perLanguage } from '@/lib/text'
 import { dateText } from '@/lib/time'
-
-/** 2024-01-01 was a Monday. */
-const monday = Date.UTC(2024, 0, 1)
-
-const names = (weekday: 'long' | 'short') =>
-  perLanguage((locale) => {
-    const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
-    return Array.from({ length: 7 }, (_, index) => format.format(monday + index * DAY_MS))
-  })
-
-const [long, short] = [names('long'), names('short')]
-
-/** "Monday", "lundi". */
-export const weekdayName = (weekday: number, language: string): string => long(language)[weekday - 1] ?? ''
-
-export const shortWeekdayName = (weekday: number, language: string): string => short(language)[weekday - 1] ?? ''
+import { weekdays } from '@/lib/weekdays'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -76,8 +61,6 @@ export interface EditedInterval {
 }
 
 export type Week = readonly EditedInterval[]
-
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 const WEEK_MIN = 7 * DAY_MIN
 const USUAL_START_MIN = 540

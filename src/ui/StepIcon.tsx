@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 
 type Kind = 'sound' | 'choice' | 'person' | 'message' | 'quiet' | 'end'
 
@@ -18,8 +18,11 @@ const icons = new Map<string, { kind: Kind; path: string }>([
 
 const unknown = { kind: 'quiet', path: 'M4 6h16v3H4zm0 5h16v3H4zm0 5h10v3H4z' } as const
 
-const Tile = styled('span')(({ theme: { vars: { palette, shape } } }) => {
-  const tints: Record<Kind, string> = {
+export const stepShape = (moduleName: string): { kind: Kind; path: string } => icons.get(moduleName) ?? unknown
+
+/** Styles of what has a `data-kind`, from the colour of that kind. */
+export const kindColors = (palette: Theme['vars']['palette'], styleOf: (color: string) => object, selector = '& '): Record<string, object> => {
+  const colors: Record<Kind, string> = {
     sound: palette.primary.main,
     choice: palette.secondary.main,
     person: palette.success.main,
@@ -27,23 +30,21 @@ const Tile = styled('span')(({ theme: { vars: { palette, shape } } }) => {
     quiet: palette.text.secondary,
     end: palette.error.main,
   }
-  const tinted = Object.entries(tints).map(([kind, color]): [string, object] => [
-    `&[data-kind="${kind}"]`,
-    { color, backgroundColor: `color-mix(in srgb, ${color} 14%, transparent)` },
-  ])
-  return {
-    flex: 'none',
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: 28,
-    height: 28,
-    borderRadius: shape.borderRadius,
-    ...Object.fromEntries<object>(tinted),
-  }
-})
+  return Object.fromEntries(Object.entries(colors).map(([kind, color]) => [`${selector}[data-kind="${kind}"]`, styleOf(color)]))
+}
+
+const Tile = styled('span')(({ theme: { vars: { palette, shape } } }) => ({
+  flex: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: shape.borderRadius,
+  ...kindColors(palette, (color) => ({ color, backgroundColor: `color-mix(in srgb, ${color} 14%, transparent)` }), '&'),
+}))
 
 export const StepIcon = ({ moduleName }: { moduleName: string }) => {
-  const { kind, path } = icons.get(moduleName) ?? unknown
+  const { kind, path } = stepShape(moduleName)
   return (
     <Tile data-kind={kind} aria-hidden>
       <svg viewBox="0 0 24 24" width="18" height="18">

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useGetUserQuery } from '@/api'
-import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useLanguage'
 import { atTextEdge } from '@/ui/styles'
+import { TextInput } from './TextInput'
+import { useFilledIn } from './useFields'
 
 interface AddressFieldProps {
   name: string
@@ -15,11 +16,12 @@ interface AddressFieldProps {
   onChange: (address: string) => void
 }
 
-/** Where voicemails are sent; an empty field suggests the user's own address. */
+/** Where voicemails are sent. It begins with the user's own address, and suggests it again when it is emptied. */
 export const AddressField = ({ value, onChange, ...given }: AddressFieldProps) => {
   const t = useT()
   const { data: user } = useGetUserQuery()
   const own = user?.email ?? ''
+  useFilledIn(value, own, onChange)
   const field = useRef<HTMLDivElement>(null)
   const handleUse = (): void => {
     onChange(own)
