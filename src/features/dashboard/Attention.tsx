@@ -123,7 +123,6 @@ const rowStyles = {
   columnGap: 2,
   px: 1,
   py: 1,
-  borderRadius: 1,
   typography: 'body2',
   '&:hover': { bgcolor: 'action.hover' },
   '& + &': { borderTop: 1, borderColor: 'divider' },

@@ -47,8 +47,8 @@ interface DayFilterProps {
 
 const CUSTOM = 'custom'
 
-/** In the grid of the filters: the period, and on a line of their own the two days of a custom one. */
-const daysStyles = { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 14rem))', alignItems: 'start', gap: 1.5 } as const
+/** The two days of a custom period have a line of their own. */
+const daysStyles = { gridColumn: '1 / -1', flex: '1 0 100% !important', display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 14rem))', alignItems: 'start', gap: 1.5 } as const
 /** Under the two days that it is about. */
 const errorStyles = { gridColumn: '1 / -1', mt: -1, mx: 1.75 } as const
 

@@ -138,15 +138,18 @@ const FilterChips = ({ applied, onEmpty }: { applied: readonly Applied[]; onEmpt
   )
 }
 
+/** In one line; the days of a custom period take another. */
 const styles = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(min(10.5rem, 22%), 1fr))' },
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'start',
   gap: 1.5,
   displayPrint: 'none',
+  '& > *': { flex: '2 1 0', minWidth: '7rem' },
+  '& > .is-search': { flexGrow: 3 },
 } as const
 const smallStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center', displayPrint: 'none' } as const
-const panelStyles = { ...styles, gridColumn: '1 / -1', pt: 1 } as const
+const panelStyles = { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5, pt: 1 } as const
 const chipsStyles = { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiButton-root': { borderRadius: 4, py: 0.25 } } as const
 
 export const FilterBar = (props: FilterBarProps) => {
@@ -168,7 +171,7 @@ export const FilterBar = (props: FilterBarProps) => {
     return (
       <Box role="search" aria-label={t('Filters')} sx={styles}>
         {fields}
-        {search}
+        <Box className="is-search">{search}</Box>
         <DayFilter days={filters} onChange={change} />
       </Box>
     )

@@ -80,7 +80,7 @@ const columnStyles = {
     [wideTable]: { display: 'table-cell', width: 130 },
     [roomy]: { width: 176 },
   },
-  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '19.5%', px: 1 } },
+  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '20.5%', px: 1 } },
   contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
   actions: { gridArea: 'actions', pr: 1.5, [wideTable]: { width: 146, px: 0.5 }, ...offPaper },
   duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 84, px: 1 } },

@@ -16,9 +16,9 @@ interface View {
 
 /** Below it, text can't be read. */
 export const READABLE_ZOOM = 0.65
-/** Below it, a map doesn't open as a whole: names can just be told apart. */
-export const WHOLE_ZOOM = 0.5
-/** Of a card that is shown, and of a map that is too large to open as a whole. */
+/** Below it, a map doesn't open fitted into its frame: names could not be told apart. */
+const FITTED_ZOOM = 0.4
+/** Of a card that is shown, and of a map that is too large to open fitted. */
 const CARD_ZOOM = 0.8
 export const MIN_ZOOM = 0.002
 const PADDING_PX = 32
@@ -34,11 +34,16 @@ export const wholeView = (bounds: Box, frame: Size): View => {
   return { x: (frame.width - bounds.width * zoom) / 2 - bounds.x * zoom, y: y - bounds.y * zoom, zoom }
 }
 
-/** A map too large to open as a whole begins where calls do: in the middle of the frame, but with no empty space above the map. */
+/**
+ * As a whole; or, a map too high for that, with all of its columns; or, one too wide for that, where calls come in. Then
+ * the beginning is in the middle of the frame, but with no empty space above the map.
+ */
 export const firstView = ({ bounds, cards: [first] }: Pick<PlacedMap, 'bounds' | 'cards'>, frame: Size): View => {
-  if (first === undefined || zoomFor(bounds, frame) >= WHOLE_ZOOM) return wholeView(bounds, frame)
-  const middle = frame.height / 2 - (first.y + first.height / 2) * CARD_ZOOM
-  return { x: PADDING_PX - first.x * CARD_ZOOM, y: Math.min(middle, TOP_PX - bounds.y * CARD_ZOOM), zoom: CARD_ZOOM }
+  if (first === undefined || zoomFor(bounds, frame) >= READABLE_ZOOM) return wholeView(bounds, frame)
+  const wide = (frame.width - 2 * PADDING_PX) / bounds.width
+  const zoom = wide >= FITTED_ZOOM ? Math.min(wide, CARD_ZOOM) : CARD_ZOOM
+  const middle = frame.height / 2 - (first.y + first.height / 2) * zoom
+  return { x: PADDING_PX - (wide >= FITTED_ZOOM ? bounds.x : first.x) * zoom, y: Math.min(middle, TOP_PX - bounds.y * zoom), zoom }
 }
 
 type Instance = ReactFlowInstance<Node<CardNode>>

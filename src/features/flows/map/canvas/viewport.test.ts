@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Card } from '../mapView'
-import { firstView, READABLE_ZOOM, WHOLE_ZOOM, wholeView, type Size } from './useViewport'
+import { firstView, READABLE_ZOOM, wholeView, type Size } from './useViewport'
 
 const bounds = { x: 40, y: -20, width: 1300, height: 400 }
 const entry: Card = { id: 'entry', kind: 'entry', numbers: [], x: 40, y: 100, width: 224, height: 76 }
@@ -25,15 +25,17 @@ test.each([
   expect(bottom).toBeLessThanOrEqual(frame.height - 31.9)
 })
 
-test('a map opens as a whole where it can be read, and otherwise where calls come in', () => {
-  const [large, small] = [{ width: 968, height: 470 }, { width: 640, height: 470 }]
+test('a map opens as a whole where it can be read, otherwise with all of its columns, otherwise where calls come in', () => {
+  const large = { width: 968, height: 470 }
   expect(firstView(map, large)).toEqual(wholeView(bounds, large))
-  expect(firstView(map, { width: 715, height: 470 }).zoom).toBeCloseTo(WHOLE_ZOOM)
-  const { x, y, zoom } = firstView(map, small)
+  expect(firstView(map, large).zoom).toBeGreaterThanOrEqual(READABLE_ZOOM)
+  const columns = edgesIn(firstView(map, { width: 700, height: 470 }))
+  expect([columns.left, columns.right].map(Math.round)).toEqual([32, 668])
+  const { x, y, zoom } = firstView(map, { width: 500, height: 470 })
   expect(zoom).toBeGreaterThan(READABLE_ZOOM)
   expect(entry.x * zoom + x).toBeCloseTo(32)
   expect(bounds.y * zoom + y).toBeCloseTo(48)
-  const [low, tall] = [{ width: 640, height: 160 }, { width: 640, height: 900 }].map((frame) => firstView(map, frame))
+  const [low, tall] = [{ width: 500, height: 160 }, { width: 500, height: 900 }].map((frame) => firstView(map, frame))
   expect(low === undefined ? null : (entry.y + entry.height / 2) * low.zoom + low.y).toBeCloseTo(80)
   expect(tall === undefined ? null : bounds.y * tall.zoom + tall.y).toBeCloseTo(48)
 })
