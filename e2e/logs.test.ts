@@ -10,6 +10,8 @@ const count = (page: Page): Locator => page.getByRole('status').filter({ hasText
 
 const counted = async (page: Page): Promise<number> => Number((await count(page).textContent())?.replace(/\D/g, ''))
 
+const PHONE = { width: 375, height: 667 } as const
+
 declareJourneys((journey) => {
   journey('call logs are filtered, stay filtered when going back, and are exported', async ({ page, person }) => {
     await enter(page, person, 'logs')
@@ -48,6 +50,17 @@ declareJourneys((journey) => {
     await field(page, 'Period').selectOption('Custom')
     await field(page, 'From').fill('2100-01-01')
     await page.getByText('No calls match your filters.').waitFor()
+  })
+
+  journey('the number in the menu leads to the missed calls that it counts, the first of them in view on a phone', async ({ page, person }) => {
+    await page.setViewportSize(PHONE)
+    await enter(page, person, 'dashboard')
+    await button(page, 'Open the main menu').click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /missed calls? to return$/ }).click()
+    await page.waitForURL(/logs\?missed=open$/)
+    await rows(page).first().getByText('Missed').waitFor()
+    const { y = Infinity, height = 0 } = (await rows(page).first().boundingBox()) ?? {}
+    assert.ok(y + height <= PHONE.height, `the first row ends at ${y + height} px`)
   })
 
   journey('both charts are drawn 400 px high, and their figures are accessible', async ({ page, person }) => {

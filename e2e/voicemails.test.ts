@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { declareJourneys } from './fixture'
-import { button, closed, dialogNamed, enter, field, heading, item, main, says, openFilters } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, item, link, main, says, openFilters } from './steps'
 
 const PAGE_ROWS = 20
 
@@ -68,6 +68,20 @@ declareJourneys((journey) => {
     await page.goto('logs')
     await field(page, 'Contact').fill('beauséjour-noël')
     await main(page).getByRole('rowheader', { name: 'Zoé Beauséjour-Noël' }).first().waitFor()
+  })
+
+  journey('a voicemail is archived with one click, and its caller called back with two', async ({ page, person }) => {
+    await enter(page, person, 'voicemails')
+    await rows(page).nth(PAGE_ROWS - 1).waitFor()
+    const all = await counted(page)
+    await says(page, 'Voicemail has been archived.', () => button(rows(page).first(), 'Archive').click())
+    await untilCounted(page, all - 1)
+    await link(rows(page).first(), /^Call back/).click()
+    await page.waitForURL(/webphone\?number=/)
+    await button(page, 'Call').click()
+    // The first call of an account asks about emergency calls.
+    const inCall = page.getByRole('button', { name: /^Hang ?up$/, disabled: false })
+    await dialogNamed(page, 'No emergency calls').or(inCall).first().waitFor()
   })
 
   journey('voicemails are handled by keyboard alone', async ({ page, person }) => {
