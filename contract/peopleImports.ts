@@ -29,22 +29,22 @@ const mapping = { mapping: Type.Optional(Type.String({ maxLength: 2_000, pattern
 
 const ColumnSchema = Exactly({
   /** Empty if the file has no titles. */
-  title: Essential(Type.String()),
-  example: Essential(Type.String()),
+  title: Type.String(),
+  example: Type.String(),
   field: Essential(ColumnFieldSchema),
 })
 
 const ImportedRowSchema = Exactly({
   /** As a spreadsheet counts them; of a vCard file, its cards. */
   row: Essential(Type.Integer({ minimum: 1 })),
-  name: Essential(Type.String()),
-  company: Essential(Type.String()),
-  email: Essential(Type.String()),
+  name: Type.String(),
+  company: Type.String(),
+  email: Type.String(),
   numbers: ListOf(Type.String()),
-  note: Essential(Type.String()),
+  note: Type.String(),
 })
 
-const RefusedRowSchema = Exactly({ row: Essential(Type.Integer({ minimum: 1 })), name: Essential(Type.String()), reason: Essential(Type.String()) })
+const RefusedRowSchema = Exactly({ row: Essential(Type.Integer({ minimum: 1 })), name: Type.String(), reason: Essential(Type.String()) })
 
 export const ImportPreviewSchema = Exactly({
   /** None of a vCard file. */

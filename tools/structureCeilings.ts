@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 726_600,
-  testTokens: 808_500,
-  productFiles: 810,
+  productTokens: 778_700,
+  testTokens: 831_000,
+  productFiles: 858,
   singleImporters: 34,
 } as const
 

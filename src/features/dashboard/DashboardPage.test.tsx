@@ -169,7 +169,7 @@ test('the dashboard shows no NaN or undefined, in French as in English', async (
   await user.click(screen.getByRole('button', { name: service.practice.name }))
   await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeInTheDocument()
-  expect(widget('Numéros utilisés ce mois‑ci').getByText(/^\d+\s% de \d+ numéros$/)).toBeInTheDocument()
+  expect(widget('Numéros utilisés ce mois‑ci').getByText(/^\d+ sur \d+ inclus$/)).toBeInTheDocument()
   expect(widget('Solde disponible').getByText(/^\d+,\d\d\s\$$/)).toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date/)
 })

@@ -22,7 +22,7 @@ const rows = async () => {
   await screen.findByText(/^\d+ numbers? available/)
   return Array.from(document.querySelectorAll<HTMLElement>('main li'))
 }
-const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button))
+const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button, { selector: 'main *, [role="dialog"] *' }))
 /** Of the dialog that confirms a purchase, free or not. */
 const confirm = () => press(/^Confirm$|^Buy for \$/)
 const funds = (plan: 5 | 6 | 7, cents: number) => service.setFunds(service.practice.accountId, plan, cents)

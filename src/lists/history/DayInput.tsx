@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { isDay } from 'callflow/calendar'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useT } from '@/i18n/useLanguage'
 import { lazyComponent } from '@/ui/lazyComponent'
 
@@ -34,11 +34,10 @@ interface DayInputProps {
 export const DayInput = ({ label, value, onChange, errorId, size = 'small' }: DayInputProps) => {
   const t = useT()
   const id = useId()
-  const field = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(value)
   const [followed, setFollowed] = useState(value)
   const [isLeft, setIsLeft] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (followed !== value) {
     setFollowed(value)
     setDraft(value)
@@ -61,7 +60,7 @@ export const DayInput = ({ label, value, onChange, errorId, size = 'small' }: Da
     if (day !== null) take(day)
   }
   const handlePick = (day: string): void => {
-    setIsOpen(false)
+    setAnchor(null)
     take(day)
   }
   const isUnread = isLeft && draft.trim() !== '' && readDay(draft) === null
@@ -69,7 +68,7 @@ export const DayInput = ({ label, value, onChange, errorId, size = 'small' }: Da
   const described = [errorId, isUnread ? hintId : undefined].filter((each) => each !== undefined).join(' ')
   const errorProps = described === '' ? {} : { 'aria-invalid': true, 'aria-describedby': described }
   return (
-    <FormControl ref={field} size={size} fullWidth error={described !== ''}>
+    <FormControl size={size} fullWidth error={described !== ''}>
       <InputLabel htmlFor={id} variant="outlined" shrink>
         {label}
       </InputLabel>
@@ -85,16 +84,16 @@ export const DayInput = ({ label, value, onChange, errorId, size = 'small' }: Da
         slotProps={{ input: { maxLength: 10, ...errorProps } }}
         endAdornment={
           <InputAdornment position="end">
-            <IconButton edge="end" size="small" aria-label={t('Calendar: {field}', { field: label })} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            <IconButton edge="end" size="small" aria-label={t('Calendar: {field}', { field: label })} aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget.closest<HTMLElement>('.MuiFormControl-root'))}>
               <CalendarMonth fontSize="small" />
             </IconButton>
           </InputAdornment>
         }
       />
       {isUnread ? <FormHelperText id={hintId}>{t('Type the date as year-month-day: 2026-03-18.')}</FormHelperText> : null}
-      {isOpen && field.current !== null ? (
-        <DayCalendar label={label} day={isDay(value) ? value : null} anchor={field.current} onPick={handlePick} onClose={() => setIsOpen(false)} />
-      ) : null}
+      {anchor === null ? null : (
+        <DayCalendar label={label} day={isDay(value) ? value : null} anchor={anchor} onPick={handlePick} onClose={() => setAnchor(null)} />
+      )}
     </FormControl>
   )
 }

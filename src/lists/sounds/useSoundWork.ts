@@ -201,25 +201,26 @@ export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly 
     lastId.current = id
     action(id)
   }
-  const actionOf = new Map<string, () => void>([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['p', withRow(actions.play)],
-    ['arrowdown', () => step(1)],
-    ['arrowup', () => step(-1)],
-    ['enter', withRow(actions.play)],
-    ['s', withRow(actions.changeSpeed)],
-    ['x', withRow(actions.select)],
-    ['a', withRow(actions.move)],
-    ['d', withRow(actions.remove)],
-    ['n', withRow(actions.toggleNew)],
-    ['u', actions.undo],
-    ['?', actions.explain],
-  ])
+  const actionsByKey = (): Map<string, () => void> =>
+    new Map([
+      ['j', () => step(1)],
+      ['k', () => step(-1)],
+      ['p', withRow(actions.play)],
+      ['arrowdown', () => step(1)],
+      ['arrowup', () => step(-1)],
+      ['enter', withRow(actions.play)],
+      ['s', withRow(actions.changeSpeed)],
+      ['x', withRow(actions.select)],
+      ['a', withRow(actions.move)],
+      ['d', withRow(actions.remove)],
+      ['n', withRow(actions.toggleNew)],
+      ['u', actions.undo],
+      ['?', actions.explain],
+    ])
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     const isInReach = isAnywhere || (event.target instanceof Node && list.current?.contains(event.target) === true)
     const isOnControl = rowKeys.has(event.key) && !rowsIn(list.current).some((row) => row === event.target)
-    const action = isInReach && isShortcutKey(event) && !isOnControl ? actionOf.get(event.key.toLowerCase()) : undefined
+    const action = isInReach && isShortcutKey(event) && !isOnControl ? actionsByKey().get(event.key.toLowerCase()) : undefined
     if (action === undefined) return
     event.preventDefault()
     action()

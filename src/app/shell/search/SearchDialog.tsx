@@ -123,6 +123,7 @@ interface OptionProps {
 const Option = ({ item: { kind, title, detail }, id, isNext, onPoint, onChoose }: OptionProps) => {
   const Icon = icons[kind]
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are those of the field, which keeps the focus.
     <div role="option" id={id} aria-selected={isNext} tabIndex={-1} className="option" onMouseMove={isNext ? undefined : onPoint} onClick={onChoose}>
       <Icon fontSize="small" />
       <span className="texts">

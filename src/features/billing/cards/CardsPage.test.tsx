@@ -94,7 +94,7 @@ test("a deleted card disappears at once and can't be charged, reappears if the d
   await service.failNext(creditCardsOperations.deleteCreditCard, faults.hold)
   await remove()
   await waitFor(() => expect(rows()).toHaveLength(1))
-  fireEvent.click(screen.getByText('Billing', { selector: 'main a' }))
+  fireEvent.click(screen.getByText('Billing', { selector: 'main a span' }))
   fireEvent.click((await screen.findAllByText('Add funds', { selector: 'button' }))[0] ?? document.body)
   await screen.findByLabelText('New card')
   const offered = document.querySelectorAll<HTMLInputElement>('input[name="card_id"]')

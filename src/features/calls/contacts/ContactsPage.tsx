@@ -307,6 +307,11 @@ const Listed = () => {
           <QuickFilter label={t('Search contacts')} placeholder={t('Name, company or number')} value={address.text} onChange={address.setText} isFluid />
         </Box>
         <Choice label={t('Contacts')} value={view} options={views} onChange={(chosen) => address.change({ view: chosen })} />
+        {view === 'blocked' ? (
+          <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => handleAct('callers')}>
+            {t('What blocked callers get')}
+          </Button>
+        ) : null}
         <CountText count={list.count} />
       </Box>
       <LongList list={list} subject={t('Contacts')} loadFailed={t("Couldn't load your contacts.")}>

@@ -41,7 +41,7 @@ test('a request shows its messages newest first, accepts a new one, and can be c
   const field = await screen.findByLabelText('Your message')
   expect(field).toHaveFocus()
   const timeline = screen.getByLabelText('Timeline')
-  expect(timeline.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(timeline.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
   await press('Send')
   expect(await said('Please make sure to enter a subject and describe your issue correctly.')).toBeInTheDocument()
   await write('Le 514 555-0123')
