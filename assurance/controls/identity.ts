@@ -165,10 +165,10 @@ export const identityControls: readonly Control[] = [
   },
   {
     name: 'owner: contacts',
-    file: 'server/calls/contacts/service.ts',
-    find: "await contacts.where('account_id', '=', accountId).execute()",
-    replace: 'await contacts.execute()',
-    tests: [service('server/calls/contacts/contacts.test.ts', 'naming a number creates a contact in this account only')],
+    file: 'server/calls/people/service.ts',
+    find: "select(['contact_name', 'contact_number']).where('account_id', '=', accountId)",
+    replace: "select(['contact_name', 'contact_number'])",
+    tests: [service('server/calls/people/contacts.test.ts', 'naming a number creates a contact in this account only')],
   },
   {
     name: 'owner: numbers, read',

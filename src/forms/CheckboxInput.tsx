@@ -17,12 +17,16 @@ const styles = { alignItems: 'flex-start', mr: 0, '& > .MuiFormControlLabel-labe
 
 const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 7rem', columnGap: 1, '& > :last-child': { color: 'text.secondary', whiteSpace: 'nowrap', typography: 'body2', lineHeight: 'inherit' } } as const
 
-const LabelAndAside = ({ label, aside }: { label: string; aside: string }) => (
-  <Box component="span" sx={columns}>
-    <span>{`${label} `}</span>
-    <span>{aside}</span>
-  </Box>
-)
+const LabelAndAside = ({ label, aside }: { label: string; aside: string }) => {
+  // The space parts the two where they are read aloud.
+  const spaced = `${label} `
+  return (
+    <Box component="span" sx={columns}>
+      <span>{spaced}</span>
+      <span>{aside}</span>
+    </Box>
+  )
+}
 
 export const CheckboxInput = ({ name, label, aside, isChecked, onChange, isDisabled = false }: CheckboxInputProps) => (
   <FormControlLabel

@@ -222,7 +222,7 @@ test('a number is sent straight to a phone, in a flow that is named for it and m
   const { user } = await visitNumbers()
   const made = async () => (await service.requests(templatesOperations.createFromTemplate)).filter(({ status }) => status === 201).length
   const before = await made()
-  fireEvent.click(await screen.findByText('Boutique du Plateau'))
+  fireEvent.click(await screen.findByText('(438) 555-0119'))
   await screen.findByLabelText('Send incoming calls to')
   const form = await dialog('Configure number')
   await user.click(form.getByText('Another phone'))
@@ -237,6 +237,6 @@ test('a number is sent straight to a phone, in a flow that is named for it and m
   expect(await form.findByText('An internal error occurred. Please try again.')).toBeInTheDocument()
   await user.click(form.getByText('Save'))
   expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
-  expect(await screen.findByText('Answered by Boutique du Plateau: 514 555-0101')).toBeInTheDocument()
+  expect(await screen.findByText('Answered by (438) 555-0119: 514 555-0101')).toBeInTheDocument()
   expect((await made()) - before).toBe(1)
 })

@@ -96,7 +96,7 @@ test('contacts are sorted by name and loaded page by page, and those who are blo
   await user.click(screen.getByText('Undo'))
   expect(await screen.findByText('Nobody is blocked.')).toBeInTheDocument()
   await setLanguage('fr')
-  expect(await screen.findByText("Personne n'est bloqué.")).toBeInTheDocument()
+  expect(await screen.findByText('Personne n’est bloqué.')).toBeInTheDocument()
 })
 
 test('a list that does not load can be asked for again', async () => {

@@ -144,8 +144,8 @@ const Preview = ({ preview, onMap, isDisabled }: { preview: ImportPreview; onMap
   return (
     <>
       <Typography role="status">
-        {t(plural(people, '{count} contact will be added.', '{count} contacts will be added.', { count: count(people) }))}{' '}
-        {known === 0 ? null : t(plural(known, '{count} is there already.', '{count} are there already.', { count: count(known) }))}
+        <span>{t(plural(people, '{count} contact will be added.', '{count} contacts will be added.', { count: count(people) }))}</span>{' '}
+        {known === 0 ? null : <span>{t(plural(known, '{count} is there already.', '{count} are there already.', { count: count(known) }))}</span>}
       </Typography>
       {columns.length === 0 ? null : <Columns columns={columns} onChange={onMap} isDisabled={isDisabled} />}
       {rows.length === 0 ? null : <Rows rows={rows} people={people} />}

@@ -75,7 +75,7 @@ const LastAnswered = ({ answered: { at, module_name }, onShow }: { answered: Non
   return (
     <>
       <LocalTime wire={at} />
-      {step === null ? null : ` · ${t(step)}`}
+      {step === null ? null : <span>{` · ${t(step)}`}</span>}
       <div>
         <Button size="small" aria-haspopup="dialog" sx={atTextEdge.small} onClick={onShow}>
           {t('Call details')}
@@ -163,7 +163,7 @@ const Notes = ({ person }: { person: OpenedPerson }) => {
               <div>
                 <p dir="auto">{note.text}</p>
                 <span className="small-line">
-                  {note.author === null ? null : `${note.author} · `}
+                  {note.author === null ? null : <span>{`${note.author} · `}</span>}
                   <LocalTime wire={note.created_at} />
                 </span>
               </div>

@@ -115,6 +115,6 @@ test('all of it is in French', async () => {
   await shows('Anna', 'Boris', 'Chloé')
   await setLanguage('fr')
   await waitFor(() => expect(states()[0]).toBe('EntrantManqué'))
-  expect(screen.getByLabelText('Marquer l\'appel manqué de Anna comme traité')).toBeInTheDocument()
+  expect(screen.getByLabelText('Marquer l’appel manqué de Anna comme traité')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('link', { name: 'Journal des appels' })).toHaveAccessibleDescription('2 appels manqués en attente d’un rappel'))
 })

@@ -44,7 +44,7 @@ test('an application opens on its root branch; each step shows its title and its
   showBranch('Vide')
   expect(await screen.findByText('Drag and drop features here')).toBeInTheDocument()
   await setLanguage('fr')
-  showBranch('root')
+  showBranch('Début')
   await waitFor(() => expect(steps().at(-1)).toBe('Transfert d’appel: Transférer au (514) 555-0199'))
   expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/)
 })

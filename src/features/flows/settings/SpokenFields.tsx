@@ -80,7 +80,7 @@ export const GreetingFields = ({ fields, parameters, usualLanguage, errorOf }: G
         </Typography>
         {sound === undefined ? null : (
           <Choice
-            label={label}
+            label={t('Kind of greeting')}
             value={isSound ? 'sound' : 'text'}
             options={[
               { value: 'text', label: t('Typed text') },

@@ -61,7 +61,7 @@ const FindingsButton = memo(function FindingsButton({ findings, branches }: Find
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {label}
+        <span>{label}</span>
       </Button>
       {anchor === null ? null : (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
