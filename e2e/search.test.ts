@@ -13,7 +13,7 @@ declareJourneys((journey) => {
     const open = async (): Promise<void> => {
       await page.keyboard.press('ControlOrMeta+k')
       await search.waitFor()
-      assert.equal(await search.evaluate((field) => field === document.activeElement), true)
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
     }
 
     await open()

@@ -7,6 +7,8 @@ import { memberStore } from '@/testing/stores'
 import { api } from './api'
 import './endpoints/flowVersions'
 import './endpoints/notifications'
+import './endpoints/people'
+import './endpoints/peopleImports'
 import './endpoints/schedules'
 import './endpoints/applications'
 import './endpoints/signUp'
@@ -25,7 +27,7 @@ const contract: Record<string, Operation> = operations
 
 /** Fits every endpoint, also as an id. */
 const argument = {
-  ...Object.fromEntries(['id', 'applicationId', 'branchId', 'version', 'moduleName'].map((name) => [name, 1])),
+  ...Object.fromEntries(['id', 'applicationId', 'branchId', 'version', 'moduleName', 'personId', 'noteId', 'importId'].map((name) => [name, 1])),
   ...Object.fromEntries(['modules', 'ids', 'branch_ids'].map((name) => [name, []])),
   ...Object.fromEntries(['body', 'means', 'tests', 'parameters'].map((name) => [name, {}])),
   idempotencyKey: 'key',
@@ -100,7 +102,7 @@ test('every operation of the contract that changes something is among them', asy
   const { run } = await answering('{}')
   const sent = new Set<string | undefined>()
   for (const { endpoint } of mutations) sent.add((await run(endpoint)).sent)
-  const ofOthers = ['createCardToken', 'finishStepUp', 'receiveStripeEvent', 'reportCsp', 'logout', 'uploadAudioFile', 'uploadAttachment', 'readOperatorLink', 'setUpOperator', 'operatorLogin']
+  const ofOthers = ['createCardToken', 'finishStepUp', 'receiveStripeEvent', 'reportCsp', 'logout', 'uploadAudioFile', 'uploadAttachment', 'previewPeopleImport', 'importPeople', 'readOperatorLink', 'setUpOperator', 'operatorLogin']
   const changing = Object.entries(contract).filter(([, { method, access }]) => method !== 'GET' && (access === 'member' || access === 'guest'))
   expect(changing.map(([name]) => name).filter((name) => !sent.has(name) && !ofOthers.includes(name))).toEqual([])
 })

@@ -37,7 +37,7 @@ test.each([
   expect(await heading(title)).toBeInTheDocument()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument()
-  expect(document.title).toBe(`${title} · Telephony Console`)
+  await waitFor(() => expect(document.title).toBe(`${title} · Telephony Console`))
 })
 
 test('the page of a number shows only the word TODO', async () => {

@@ -130,7 +130,7 @@ const numberItem = ({ id, label, phone_number }: Pick<ListedNumber, 'id' | 'labe
 })
 
 const applicationItem = ({ id, friendly_name }: { id: Id; friendly_name: string }, { t }: Reader): Item => ({
-  kind: 'application', id: String(id), title: friendly_name || t('Untitled application'), detail: '', target: { to: paths.application(id) },
+  kind: 'application', id: String(id), title: friendly_name || t('Untitled call flow'), detail: '', target: { to: paths.application(id) },
 })
 
 const scheduleItem = ({ id, name }: { id: Id; name: string }): Item => ({ kind: 'schedule', id: String(id), title: name, detail: '', target: { to: paths.schedule(id) } })
