@@ -133,7 +133,7 @@ test('the deletion dialog lists the affected numbers; a rejected deletion brings
   expect(await french.findByText('Aucun numéro de téléphone ne mène à ce parcours d’appel.')).toBeInTheDocument()
   await service.failNext(applicationsOperations.deleteApplication, faults.hold)
   await user.click(french.getByText('Supprimer', { selector: 'button' }))
-  expect(await screen.findByText('Vous n’avez pas encore d’application.')).toBeInTheDocument()
+  expect(await screen.findByText('Vous n’avez pas encore de parcours d’appel.')).toBeInTheDocument()
   expect(screen.getAllByText('Créer', { selector: 'button' })).toHaveLength(1)
   await service.release()
   await waitFor(async () => expect(await service.savedBranches(id)).toEqual([]))

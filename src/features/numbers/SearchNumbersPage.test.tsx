@@ -22,7 +22,8 @@ const rows = async () => {
   await screen.findByText(/^\d+ numbers? available/)
   return Array.from(document.querySelectorAll<HTMLElement>('main li'))
 }
-const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button, { selector: 'main *, [role="dialog"] *' }))
+/** The header has a button of the same name. */
+const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button, { selector: ':not(.wide)' }))
 /** Of the dialog that confirms a purchase, free or not. */
 const confirm = () => press(/^Confirm$|^Buy for \$/)
 const funds = (plan: 5 | 6 | 7, cents: number) => service.setFunds(service.practice.accountId, plan, cents)
@@ -116,7 +117,7 @@ test('a free number is bought once, however often the button is pressed, and lea
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   expect(await purchases()).toHaveLength(before + 1)
   const searched = await searches()
-  fireEvent.click(screen.getByText('Phone numbers', { selector: `main a[href="/console${paths.numbers}"]` }))
+  fireEvent.click(screen.getByText('Phone numbers', { selector: `main a[href="/console${paths.numbers}"] span` }))
   expect(await screen.findByText(name)).toBeInTheDocument()
   // Going back shows the cached search.
   window.history.back()
