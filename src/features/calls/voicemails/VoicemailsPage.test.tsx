@@ -167,6 +167,8 @@ test("a row's menu calls back, archives and deletes without selecting the row", 
   const { user } = await visit()
   expect(await rowOf('Anna')).toHaveTextContent(anna)
   await user.click(await labelled('Actions for voicemail from Anna'))
+  // The menu looks the person up when it opens.
+  await screen.findByText('Open contact')
   expect((await screen.findAllByText(/./, { selector: '[role=menuitem]' })).map(({ textContent }) => textContent)).toEqual(
     ['Call back', 'Edit contact name', 'Add note', 'Block', 'Open contact', 'Call details', 'Mark as listened to', 'Archive', 'Download', 'Delete'],
   )
