@@ -63,5 +63,6 @@ test.each([
 test('a link leads back to the login', async () => {
   const { user } = await visitForgot()
   await user.click(screen.getByRole('link', { name: 'Back to login' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
+  expect(document.querySelector('[name="email"]')).toHaveFocus()
 })

@@ -74,8 +74,8 @@ const LastAnswered = ({ answered: { at, module_name }, onShow }: { answered: Non
   const step = module_name === null ? null : stepName({ module_name })
   return (
     <>
-      <LocalTime wire={at} />
-      {step === null ? null : <span>{` · ${t(step)}`}</span>}
+      <LocalTime wire={at} />{' '}
+      {step === null ? null : <span>{t('· {text}', { text: t(step) })}</span>}
       <div>
         <Button size="small" aria-haspopup="dialog" sx={atTextEdge.small} onClick={onShow}>
           {t('Call details')}
@@ -163,7 +163,7 @@ const Notes = ({ person }: { person: OpenedPerson }) => {
               <div>
                 <p dir="auto">{note.text}</p>
                 <span className="small-line">
-                  {note.author === null ? null : <span>{`${note.author} · `}</span>}
+                  <span>{note.author === null ? '' : t('{text} ·', { text: note.author })}</span>{' '}
                   <LocalTime wire={note.created_at} />
                 </span>
               </div>

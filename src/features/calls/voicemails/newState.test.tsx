@@ -29,7 +29,7 @@ const isNew = async (caller: string) => {
 const areNew = (...expected: boolean[]) =>
   waitFor(async () => expect(await Promise.all([anna, boris, chloe].map(isNew))).toEqual(expected))
 const badge = (count: string | undefined) =>
-  waitFor(() => expect(document.querySelector(`a[href$="${paths.voicemails}"] .menu-count`)?.textContent).toBe(count))
+  waitFor(() => expect(document.querySelector(`a[href$="${paths.voicemails}"]`)?.closest('li')?.querySelector('.menu-count')?.textContent).toBe(count))
 
 test('playing a voicemail makes it listened to, here and in the counts, and it can be marked as new again', async () => {
   stageSounds()
@@ -68,7 +68,8 @@ test('by keyboard: down to a row, Enter plays it, N marks it as new again', asyn
   await areNew(true, true, false)
   await user.keyboard('kn')
   await areNew(false, true, false)
-  expect(screen.getByText('Mark as new or as listened to')).toBeInTheDocument()
+  await user.keyboard('?')
+  expect(await screen.findByText('Mark as new or as listened to')).toBeInTheDocument()
 })
 
 test('a selection is marked at once; archived voicemails are not new, and restored unheard they are again', async () => {
