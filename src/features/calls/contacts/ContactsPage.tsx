@@ -126,8 +126,8 @@ const PersonRow = ({ person, onAct }: PersonRowProps) => {
       </th>
       <td {...partRoles.cell} className="cell-number">
         <span className="number-line">
-          <span>{phoneText(number)}</span>{' '}
-          {others.length === 0 ? null : <span>{t('+{count}', { count: others.length })}</span>}
+          <span>{phoneText(number)}</span>
+          {others.length === 0 ? null : <span> {t('+{count}', { count: others.length })}</span>}
         </span>
       </td>
       <td {...partRoles.cell} className="cell-note" title={note ?? undefined}>
