@@ -4,7 +4,7 @@ import { searchedDigits } from 'callflow/numberText'
 import { wireId, type Key } from '../platform/database/callIds'
 import type { Store } from '../platform/database/tables'
 import { beginsWord, containing, hasWords } from '../platform/texts/texts'
-import { findCallers, pageRowsOf, type Callers, type HistoryTable } from './history/pageRows'
+import { callsTable, findCallers, pageRowsOf, voicemailsTable, type Callers, type HistoryTable } from './history/pageRows'
 
 /** With the number that was searched for, or else the one to call. */
 export const searchPeople = async (store: Store, accountId: string, q: string): Promise<SearchReply['people']> => {
@@ -20,11 +20,6 @@ export const searchPeople = async (store: Store, accountId: string, q: string): 
   return rows
 }
 
-const tables = {
-  calls: { name: 'calls', at: 'started_at', contact: 'contact_number' },
-  voicemails: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
-} as const satisfies Record<string, HistoryTable>
-
 /** The newest of these callers, to which names are joined. */
 const newestOf = <Row>(accountId: string, table: HistoryTable, callers: Callers | null): RawBuilder<Row & { contact_name: string | null; at: Date }> => sql`
   select found.*, contact_name from (${pageRowsOf(table, { accountId, filters: {}, callers, after: null, rows: MOST_FOUND })}) as found
@@ -38,8 +33,8 @@ type FoundVoicemail = Key<'RE'> & Pick<SearchReply['voicemails'][number], 'from_
 export const searchHistory = async (store: Store, accountId: string, q: string): Promise<Pick<SearchReply, 'calls' | 'voicemails'>> => {
   const callers = await findCallers(store, accountId, { q })
   const [calls, voicemails] = await Promise.all([
-    newestOf<FoundCall>(accountId, tables.calls, callers).execute(store),
-    newestOf<FoundVoicemail>(accountId, tables.voicemails, callers).execute(store),
+    newestOf<FoundCall>(accountId, callsTable, callers).execute(store),
+    newestOf<FoundVoicemail>(accountId, voicemailsTable, callers).execute(store),
   ])
   return {
     calls: calls.rows.map(({ id, id_prefix, at, ...call }) => ({ ...call, id: wireId({ id, id_prefix }), start_date: at.toISOString() })),

@@ -25,7 +25,7 @@ import { inTransaction, prepared } from '../../platform/database/transaction'
 import type { InBatches } from '../../platform/http/routes/pieces'
 import { mapInSlices } from '../../platform/jobs/slices'
 import type { Store } from '../../platform/database/tables'
-import type { PageRows } from '../history/pageRows'
+import { callsTable, type PageRows } from '../history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
@@ -111,7 +111,7 @@ interface Deps {
 export const makeCallsService = ({ store, events, clock }: Deps): CallsService => {
   const history = makeHistory({
     store,
-    table: { name: 'calls', at: 'started_at', contact: 'contact_number' },
+    table: callsTable,
     read: async (page) => (await callsAt(page).execute(store)).rows,
   })
 

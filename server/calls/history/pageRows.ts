@@ -56,6 +56,9 @@ export interface HistoryTable extends TimedTable {
   contact: 'contact_number' | 'from_number'
 }
 
+export const callsTable: HistoryTable = { name: 'calls', at: 'started_at', contact: 'contact_number' }
+export const voicemailsTable: HistoryTable = { name: 'voicemails', at: 'created_at', contact: 'from_number' }
+
 export interface Selection {
   accountId: string
   filters: Filters

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Contact } from 'contract/calls'
 import type { PersonBody } from 'contract/people'
 import { enforceRowLimit } from '../../platform/database/transaction'
@@ -155,9 +154,3 @@ export const nameCaller = async (transaction: Store, accountId: string, { contac
   await transaction.updateTable('contacts').set({ contact_name }).where('person_id', '=', personId).execute()
   return personId
 }
-
-/** People with these words as name, company or address, or with these digits in a number. */
-export const holding = (accountId: string, words: ReturnType<typeof sql<boolean>>, patterns: readonly string[]) =>
-  sql<boolean>`(people.id in (
-    select id from people where account_id = ${accountId} and ${words}
-    union all select person_id from contacts where account_id = ${accountId} and contact_number like any(${patterns}::text[]))) is true`

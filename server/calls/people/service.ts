@@ -13,8 +13,8 @@ import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { sortInSlices } from '../../platform/jobs/slices'
 import { contactNumberProblem, e164Of } from '../../platform/texts/phoneNumber'
 import { compareNames, containing, hasWords, nameProblem } from '../../platform/texts/texts'
-import { findCallers, pageRowsOf, readTotal, type HistoryTable } from '../history/pageRows'
-import { addPerson, callerOf, changePerson, holderOf, holding, nameCaller, personOf } from './people'
+import { callsTable, findCallers, pageRowsOf, readTotal } from '../history/pageRows'
+import { addPerson, callerOf, changePerson, holderOf, nameCaller, personOf } from './people'
 
 interface PersonRow extends Omit<Person, 'id' | 'numbers'> {
   id: string
@@ -27,8 +27,6 @@ const columns = sql<PersonRow>`people.id, people.name, people.company, people.em
   (select text from person_notes where person_notes.person_id = people.id order by person_notes.created_at desc, person_notes.id limit 1) as note`
 
 const toWire = ({ sort_name: _sortName, ...person }: PersonRow): Person => person
-
-const callsTable: HistoryTable = { name: 'calls', at: 'started_at', contact: 'contact_number' }
 
 /** Among so many of a caller's last calls, one that anybody answered is looked for. */
 const RECENT = 1_000
@@ -63,8 +61,13 @@ const contactOf = (body: ContactBody): Contact => {
 const byName = (one: Contact, other: Contact): number =>
   compareNames(one.contact_name, other.contact_name) || compareNames(one.contact_number, other.contact_number)
 
-const isFound = (accountId: string, text: string) =>
-  holding(accountId, hasWords(sql.ref('people.folded'), text), [searchedDigits(text) ?? []].flat().map(containing))
+/** With these words as name, company or address, or with these digits in a number. */
+const isFound = (accountId: string, text: string) => {
+  const patterns = [searchedDigits(text) ?? []].flat().map(containing)
+  return sql<boolean>`(people.id in (
+    select id from people where account_id = ${accountId} and ${hasWords(sql.ref('people.folded'), text)}
+    union all select person_id from contacts where account_id = ${accountId} and contact_number like any(${patterns}::text[]))) is true`
+}
 
 const conditionsOf = (accountId: string, { q = '', is_blocked, number }: PeopleQuery) => {
   const text = q.trim()

@@ -11,7 +11,7 @@ import { mapInSlices } from '../../platform/jobs/slices'
 import type { SignedUrls } from '../../platform/sessions/token'
 import type { FilesPort } from '../../platform/files/port'
 import type { Store } from '../../platform/database/tables'
-import type { PageRows } from '../history/pageRows'
+import { voicemailsTable, type PageRows } from '../history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
@@ -64,7 +64,7 @@ interface Deps {
 export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps): VoicemailsService => {
   const history = makeHistory({
     store,
-    table: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
+    table: voicemailsTable,
     read: async (page) => (await voicemailsAt(page).execute(store)).rows,
   })
 

@@ -5,10 +5,11 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { dayAfter, dayNumber, isDay, localDay, monthsAfter, weekdayOf, weeksOf } from 'callflow/calendar'
+import { dayAfter, dayNumber, isDay, localDay, monthsAfter, weekdayOf } from 'callflow/calendar'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatDate, serviceNow } from '@/lib/time'
-import { monthTitle, shortWeekdayName, weekdayName, weekdays } from '@/lib/weekdays'
+import { monthTitle } from '@/lib/weekdays'
+import { MonthDays } from '@/ui/MonthDays'
 
 interface DayCalendarProps {
   /** Of the field. */
@@ -79,38 +80,22 @@ const Month = ({ title, day, onPick }: Pick<DayCalendarProps, 'day' | 'onPick'> 
         </IconButton>
       </Box>
       <Box component="table" ref={table} aria-label={title} sx={tableStyles} onKeyDown={handleKey}>
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
-                {shortWeekdayName(weekday, language).slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week, index) => (
-            <tr key={index}>
-              {week.map((date, place) => (
-                <td key={date ?? place}>
-                  {date === null ? null : (
-                    <button
-                      type="button"
-                      className="row-button"
-                      aria-label={formatDate(date, language)}
-                      aria-pressed={date === day}
-                      aria-current={date === today ? 'date' : undefined}
-                      tabIndex={date === current ? 0 : -1}
-                      onClick={() => onPick(date)}
-                    >
-                      {Number(date.slice(8))}
-                    </button>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <MonthDays
+          month={month}
+          cell={(date) => (
+            <button
+              type="button"
+              className="row-button"
+              aria-label={formatDate(date, language)}
+              aria-pressed={date === day}
+              aria-current={date === today ? 'date' : undefined}
+              tabIndex={date === current ? 0 : -1}
+              onClick={() => onPick(date)}
+            >
+              {Number(date.slice(8))}
+            </button>
+          )}
+        />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Button size="small" onClick={() => onPick(today)}>

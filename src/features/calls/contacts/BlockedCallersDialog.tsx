@@ -33,16 +33,20 @@ interface FieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
+const standardOf = ({ treatment, language }: BlockedCallers): string => (treatment === 'busy' ? '' : standardWords[treatment][language])
+
 const Fields = ({ chosen, onChange, errorOf }: FieldsProps) => {
   const t = useT()
   const { treatment, language, words, hidden_callers } = chosen
+  /** The standard words follow the treatment and the language; people's own stay. */
+  const change = (changed: BlockedCallers): void => onChange(words === standardOf(chosen) ? { ...changed, words: standardOf(changed) } : changed)
   return (
     <>
       <SelectInput
         name="treatment"
         label={t('Blocked callers get')}
         value={treatment}
-        onChange={(value) => onChange({ ...chosen, treatment: treatments.find((each) => each.value === value)?.value ?? 'busy' })}
+        onChange={(value) => change({ ...chosen, treatment: treatments.find((each) => each.value === value)?.value ?? 'busy' })}
         options={treatments.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       {treatment === 'busy' ? null : (
@@ -51,14 +55,14 @@ const Fields = ({ chosen, onChange, errorOf }: FieldsProps) => {
             name="language"
             label={t('Language')}
             value={language}
-            onChange={(value) => onChange({ ...chosen, language: value === 'fr' ? 'fr' : 'en' })}
+            onChange={(value) => change({ ...chosen, language: value === 'fr' ? 'fr' : 'en' })}
             options={languages.map(({ value, label }) => ({ value, label: t(label) }))}
           />
           <TextAreaInput
             name="words"
             label={t('What they hear')}
             rows={WORDS_ROWS}
-            value={words === '' ? standardWords[treatment][language] : words}
+            value={words}
             onChange={(value) => onChange({ ...chosen, words: value })}
             error={errorOf('words')}
           />
@@ -92,9 +96,12 @@ export const BlockedCallersDialog = ({ onClose }: { onClose: () => void }) => {
     language: query.data.language ?? 'en',
     hidden_callers: query.data.hidden_callers ?? 0,
   }
-  const chosen = edited ?? saved
+  const chosen = edited ?? (saved && { ...saved, words: saved.words || standardOf(saved) })
   const form = useSubmit({
-    send: () => setBlockedCallers(chosen ?? { treatment: 'busy', words: '', language: 'en', hidden_callers: 0 }),
+    send: () => {
+      if (chosen === null) throw new Error('nothing is chosen before the settings are loaded')
+      return setBlockedCallers({ ...chosen, words: chosen.words === standardOf(chosen) ? '' : chosen.words })
+    },
     onDone: () => closeWithToast('success', msg('Your choice for blocked callers has been saved.')),
     explain: explainDialog,
   })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { holidayKeys } from 'contract/schedules'
-import { dateOf, dayAfter, dayNumber, dayIn, monthDay, monthsAfter, weeksOf, yearOf } from 'callflow/calendar'
+import { dateOf, dayAfter, dayNumber, dayIn, monthDay, monthsAfter, yearOf } from 'callflow/calendar'
 import { dayPlan, type DayPlan } from 'callflow/hours'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatDate, formatDay } from '@/lib/time'
@@ -11,7 +11,8 @@ import { holidayNames } from '@/lists/schedules/holidayNames'
 import { visuallyHidden } from '@/ui/styles'
 import { type Draft, bodyOf } from '../draft'
 import { hoursText } from './ExceptionList'
-import { monthTitle, shortWeekdayName, weekdayName, weekdays } from '@/lib/weekdays'
+import { monthTitle } from '@/lib/weekdays'
+import { MonthDays } from '@/ui/MonthDays'
 
 /** First and last day, both included. */
 export interface Twelve {
@@ -109,24 +110,7 @@ const MonthTable = ({ month, today, texts, closed }: MonthTableProps) => {
   return (
     <Box component="table" sx={styles}>
       <caption>{monthTitle(month, language)}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
-              {shortWeekdayName(weekday, language).slice(0, 2)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week, index) => (
-          <tr key={index}>
-            {week.map((date, place) => (
-              <td key={date ?? place}>{date === null ? null : cell(date)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <MonthDays month={month} cell={cell} />
     </Box>
   )
 }
