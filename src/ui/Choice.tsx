@@ -11,6 +11,7 @@ interface ChoiceProps<Value extends string> {
 
 const Group = styled('div')(({ theme }) => ({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   padding: 3,
   gap: 2,
   border: '1px solid',

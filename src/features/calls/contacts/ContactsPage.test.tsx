@@ -91,7 +91,7 @@ test('contacts are sorted by name and loaded page by page, and those who are blo
   await user.click(screen.getByLabelText('Actions for anna'))
   await user.click(await choose('Block'))
   await waitFor(() => expect(rows()[0]).toMatch(/^annaBlocked/))
-  await user.click(screen.getByText('Blocked', { selector: 'button' }))
+  await user.click(screen.getByText('Only blocked', { selector: 'button' }))
   await waitFor(() => expect(rows()).toHaveLength(1))
   await user.click(screen.getByText('Undo'))
   expect(await screen.findByText('Nobody is blocked.')).toBeInTheDocument()

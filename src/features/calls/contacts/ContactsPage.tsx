@@ -287,7 +287,7 @@ const Listed = () => {
   const handleAdd = (): void => handleAct('add')
   const views = [
     { value: 'all' as const, label: t('All') },
-    { value: 'blocked' as const, label: t('Blocked') },
+    { value: 'blocked' as const, label: t('Only blocked') },
   ]
   return (
     // An empty list offers it itself.

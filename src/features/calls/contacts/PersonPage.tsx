@@ -42,13 +42,13 @@ const PersonSounds = lazyComponent(async () => (await import(/* webpackChunkName
 
 const factStyles = {
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
   alignItems: 'baseline',
   columnGap: 2,
-  rowGap: 0.75,
+  rowGap: { sm: 0.75 },
   m: 0,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
+  '& dt': { color: 'text.secondary', typography: { xs: 'body2', sm: 'body1' } },
+  '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' },
 } as const
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -63,7 +63,9 @@ const NumberLine = ({ number }: { number: string }) => {
   const shown = phoneText(number)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      {shown}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {shown}
+      </Box>
       <CallBackLink number={number} numberId="" contact={shown} isAlwaysShown label={t('Call {contact}', { contact: shown })} />
     </Box>
   )
@@ -74,8 +76,8 @@ const LastAnswered = ({ answered: { at, module_name }, onShow }: { answered: Non
   const step = module_name === null ? null : stepName({ module_name })
   return (
     <>
-      <LocalTime wire={at} />{' '}
-      {step === null ? null : <span>{t('· {text}', { text: t(step) })}</span>}
+      <LocalTime wire={at} />
+      {step === null ? null : <div>{t(step)}</div>}
       <div>
         <Button size="small" aria-haspopup="dialog" sx={atTextEdge.small} onClick={onShow}>
           {t('Call details')}
