@@ -14,7 +14,7 @@ const crossWidths = async (page: Page): Promise<void> => {
   const panel = page.locator('section', { has: page.getByText('Call simulator', { exact: true }) })
   for (const width of [1280, 1000, 375, 1280, first]) {
     await page.setViewportSize({ width, height })
-    await becomes(() => panel.getAttribute('aria-modal'), width < 1200 ? 'true' : null)
+    await becomes(() => panel.getAttribute('aria-modal'), width < 900 ? 'true' : null)
   }
 }
 

@@ -119,5 +119,5 @@ export const soundStates = [
     'a new contact': [field('Company'), [...enter('logs/contacts', 'Contacts'), press(firstOf(button('Add contact'))), press(button('Add a number'))]],
     'delete a contact': [inDialog('Delete'), [...enter('logs/contacts', 'Contacts'), press(firstOf(button('Actions for {name}'))), press(item('Delete'))]],
   }),
-  ...usualStates({ route: 'person', name: 'contact', path: ({ records }) => `logs/contacts/${records.personId}`, filled: words('Phone numbers'), failed: "Couldn't load this contact." }),
+  ...usualStates({ route: 'person', name: 'contact', path: ({ records }) => `logs/contacts/${records.personId}`, filled: words('Add note'), failed: "Couldn't load this contact." }),
 ]

@@ -46,7 +46,7 @@ describe('row limits', () => {
         select gen_random_uuid()::text, ${owner}, 'Flux', now(), now() from generate_series(1, ${rows}::int)`,
       add: (member) => ofAccount(member, '/applications', { friendly_name: 'De plus' }),
       english: 'An account has 1,000 call flows at most.',
-      french: 'Un compte a au plus 1 000 parcours d’appel.',
+      french: "Un compte a au plus 1 000 parcours d'appel.",
     },
     presets: {
       ownerOf: account,
@@ -136,7 +136,7 @@ describe('row limits', () => {
           ${JSON.stringify(rehearsal.expected)}::jsonb, now() from generate_series(1, ${rows}::int)`,
       add: (member, owner) => post(member, `/applications/${owner}/rehearsals`, rehearsal),
       english: 'A call flow has 50 tests at most.',
-      french: 'Un parcours d’appel a au plus 50 tests.',
+      french: "Un parcours d'appel a au plus 50 tests.",
     },
     schedules: {
       ownerOf: account,

@@ -66,7 +66,7 @@ export const SearchButton = () => {
       <Button
         color="inherit"
         startIcon={<SearchIcon />}
-        aria-label={t('Search')}
+        aria-label={t('Search your account')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}

@@ -19,7 +19,7 @@ afterAll(() => service.close())
 
 const visit = async (path: string, settings = {}) => {
   const { user, ...view } = await renderConsole({ path, service, signedIn: service.practice, settings })
-  await screen.findByLabelText('Search', { selector: 'button' })
+  await screen.findByLabelText('Search your account', { selector: 'button' })
   const open = async () => {
     await user.keyboard('{Control>}k{/Control}')
     return screen.findByLabelText('Search', { selector: 'input' })
