@@ -138,6 +138,7 @@ const callByKeys = async ({ page }: Visit): Promise<void> => {
   await type(page, /^Enter a phone number to call/, TONE)
   await press(page, /^Call$/)
   await untilStatus(page, 'Successfully established call')
+  await press(page, /^Keypad$/)
   for (const digit of ['5', '0']) await press(page, new RegExp(`^${digit}`))
   await turns(() => secondsOfCall(page), (seconds) => seconds > 0, 'the call stands still')
   await press(page, /^Mute$/)

@@ -14,30 +14,30 @@ import type { Attempts } from '../auth/failureCounts'
 import type { Notices } from '../users/notices'
 import type { ResetTokens } from './resetTokens'
 import { isEmailAddress, isSameAddress } from '../../platform/texts/emailAddress'
-import type { Mail } from '../../platform/mail/mail'
+import { unwrapped, type Mail } from '../../platform/mail/mail'
 
 const texts: Record<Language, (link: string, product: string) => Omit<Mail, 'to' | 'signed'>> = {
   en: (link, product) => ({
     subject: 'Reset your password',
-    text: `Hello,
+    text: unwrapped(`Hello,
 
 We received a request to reset the password for your ${product} account. To choose a new password, open this link
 within 60 minutes:
 
 ${link}
 
-If you didn't make this request, you can ignore this message. Your password won't change.`,
+If you didn't make this request, you can ignore this message. Your password won't change.`),
   }),
   fr: (link, product) => ({
     subject: 'Réinitialisez votre mot de passe',
-    text: `Bonjour,
+    text: unwrapped(`Bonjour,
 
 Nous avons reçu une demande de réinitialisation du mot de passe de votre compte ${product}. Pour choisir un nouveau mot
 de passe, ouvrez ce lien dans les 60 prochaines minutes\u00a0:
 
 ${link}
 
-Si vous n'êtes pas à l'origine de cette demande, ignorez ce message. Votre mot de passe ne changera pas.`,
+Si vous n'êtes pas à l'origine de cette demande, ignorez ce message. Votre mot de passe ne changera pas.`),
   }),
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Brand, BrandCache } from '../../platform/brand/brand'
-import type { Mail } from '../../platform/mail/mail'
+import { unwrapped, type Mail } from '../../platform/mail/mail'
 import type { Store, Tables } from '../../platform/database/tables'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import { DAY_MS, later } from '../../platform/clock'
@@ -73,10 +73,10 @@ const requestMail = (to: string, accountName: string, link: string, names: Brand
   return {
     to,
     subject: 'Confirmez votre adresse courriel / Confirm your email address',
-    text: `Bonjour,
+    text: unwrapped(`Bonjour,
 
-« ${name} » utilise ${names.fr} et veut envoyer à cette adresse les messages vocaux laissés par téléphone. Rien n'y est
-envoyé sans votre accord. Pour accepter ou refuser, ouvrez ce lien dans les 7 prochains jours :
+«\u00a0${name}\u00a0» utilise ${names.fr} et veut envoyer à cette adresse les messages vocaux laissés par téléphone. Rien n'y est
+envoyé sans votre accord. Pour accepter ou refuser, ouvrez ce lien dans les 7 prochains jours\u00a0:
 
 ${link}
 
@@ -91,7 +91,7 @@ consent. To accept or to refuse, open this link within 7 days:
 
 ${link}
 
-If you do nothing, you will receive no voicemail.`,
+If you do nothing, you will receive no voicemail.`),
     signed: ['fr', 'en'],
   }
 }

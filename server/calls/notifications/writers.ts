@@ -13,7 +13,7 @@ import type { Language, Sentence } from '../../platform/failures/failures'
 import type { Mail } from '../../platform/mail/mail'
 import { named, namedCaller } from '../../platform/texts/phoneNumber'
 import { LOCAL_ZONE } from 'callflow/calendar'
-import { frenchDates } from 'callflow/frenchDates'
+import { longTime } from 'callflow/frenchDates'
 import { isTimeZone } from '../../platform/texts/nextMorning'
 
 interface Reader {
@@ -42,13 +42,6 @@ const calledIn = ({ label, phone_number }: Called, before: string): string =>
 
 const zoneOf = (zone: string): string => (isTimeZone(zone) ? zone : LOCAL_ZONE)
 
-/** 'November 20, 2026 at 2:05 p.m. EST', with the name of the zone, which changes with daylight saving. */
-const timeIn = (time: Date, language: Language, zone: string): string => {
-  const options = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  const written = new Intl.DateTimeFormat(`${language}-CA`, { ...options, timeZone: zoneOf(zone) }).format(time)
-  return language === 'fr' ? frenchDates(written) : written
-}
-
 const write = ({ to, language, unsubscribeUrl }: Reader, subject: Sentence, body: Sentence): Mail => {
   const hello = { en: 'Hello,', fr: 'Bonjour,' }[language]
   const stop = { en: 'To stop these emails:', fr: 'Pour ne plus recevoir ces courriels\u00a0:' }[language]
@@ -68,7 +61,7 @@ interface LeftVoicemail extends Caller, Called {
 
 const ownVoicemailMail = (reader: Reader, voicemail: LeftVoicemail, link: string): Mail => {
   const caller = callerIn(reader.language, voicemail)
-  const at = timeIn(voicemail.created_at, reader.language, reader.zone)
+  const at = longTime(voicemail.created_at, reader.language, zoneOf(reader.zone))
   const length = minutes(voicemail.duration)
   return write(reader, { en: `New voicemail – ${caller}`, fr: `Nouveau message vocal – ${caller}` }, {
     en: `${caller} left a voicemail${calledIn(voicemail, ' at ')}.
@@ -93,7 +86,7 @@ interface MissedCall extends Caller, Called {
 
 const missedCallMail = (reader: Reader, call: MissedCall, link: string): Mail => {
   const caller = callerIn(reader.language, call)
-  const at = timeIn(call.started_at, reader.language, reader.zone)
+  const at = longTime(call.started_at, reader.language, zoneOf(reader.zone))
   return write(reader, { en: `Missed call – ${caller}`, fr: `Appel manqué – ${caller}` }, {
     en: `You missed a call.
 
@@ -121,7 +114,7 @@ const heads = {
 } as const
 
 const callLine = (call: MissedCall, { language, zone }: Reader): string =>
-  `- ${callerIn(language, call)}${calledIn(call, { en: ' to ', fr: ' au ' }[language])}, ${timeIn(call.started_at, language, zone)}`
+  `- ${callerIn(language, call)}${calledIn(call, { en: ' to ', fr: ' au ' }[language])}, ${longTime(call.started_at, language, zoneOf(zone))}`
 
 const section = (head: Sentence, calls: readonly MissedCall[], reader: Reader): string[] => {
   if (calls.length === 0) return []

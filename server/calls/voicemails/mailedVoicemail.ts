@@ -10,7 +10,7 @@ import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import type { Recipients } from '../../account/index'
 import { isEmailAddress } from '../../platform/texts/emailAddress'
 import { named, namedCaller } from '../../platform/texts/phoneNumber'
-import { localTime } from 'callflow/calendar'
+import { longTime } from 'callflow/frenchDates'
 
 interface LeftMessage {
   to: string
@@ -18,7 +18,7 @@ interface LeftMessage {
   caller: Sentence
   called: string | null
   duration: number
-  at: string
+  at: Date
   link: string
   /** A POST unsubscribes at once (RFC 8058). */
   unsubscribeUrl: string
@@ -37,13 +37,13 @@ export const voicemailMail = ({ to, caller, called, duration, at, link, unsubscr
   text: `Bonjour,
 
 ${caller.fr} a laissé un message vocal${called === null ? '' : ` au ${called}`}.
-Durée : ${minutes(duration)}
-Reçu : ${at} (heure de Montréal)
+Durée\u00a0: ${minutes(duration)}
+Reçu\u00a0: ${longTime(at, 'fr')}
 
-Pour l'écouter :
+Pour l'écouter\u00a0:
 ${link}
 
-Pour ne plus recevoir ces courriels :
+Pour ne plus recevoir ces courriels\u00a0:
 ${unsubscribeUrl}
 
 ---
@@ -52,7 +52,7 @@ Hello,
 
 ${caller.en} left a voicemail${called === null ? '' : ` at ${called}`}.
 Length: ${minutes(duration)}
-Received: ${at} (Montreal time)
+Received: ${longTime(at, 'en')}
 
 To listen to it:
 ${link}
@@ -130,7 +130,7 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
       caller: { en: namedCaller(contact_name, from_number, 'en'), fr: namedCaller(contact_name, from_number, 'fr') },
       called: phone_number === null ? null : named(label, phone_number),
       duration,
-      at: localTime(created_at),
+      at: created_at,
       link: voicemailsUrl(),
       unsubscribeUrl: admitted.unsubscribeUrl,
     })

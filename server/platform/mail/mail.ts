@@ -24,6 +24,9 @@ export interface Mail {
   from?: { name: string; address: string }
 }
 
+/** Paragraphs that are wrapped in the source are one line in a mail: its reader's program wraps them. */
+export const unwrapped = (text: string): string => text.replace(/(?<=\S)\n(?=\S)/g, ' ')
+
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
