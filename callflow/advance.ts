@@ -17,7 +17,7 @@ import {
 import { branchOf, DIAL_S, extensionsOf, greetingOf, meet, moduleAt, NEXT_KEY_S, openRoutes } from './meet'
 
 /** Ends calls that loop. */
-const MAX_STEPS = 1000
+export const MAX_STEPS = 1000
 
 /** Plain data that survives JSON. */
 export interface CallState {

@@ -11,9 +11,14 @@ const LONGEST_MESSAGE_S = 120
 const LONGEST_PAUSE_S = 60
 const USUAL_LANGUAGE = 'en-CA'
 
-const isSame = (one: Id, other: Id): boolean => String(one) === String(other)
+/** Of flows in use: calls look branches up at every step, and a flow may have a thousand. */
+const branches = new WeakMap<Flow, ReadonlyMap<string, FlowBranch>>()
 
-export const branchOf = (flow: Flow, id: Id): FlowBranch | undefined => flow.find((branch) => isSame(branch.id, id))
+export const branchOf = (flow: Flow, id: Id): FlowBranch | undefined => {
+  const known = branches.get(flow) ?? new Map(flow.toReversed().map((branch) => [String(branch.id), branch]))
+  branches.set(flow, known)
+  return known.get(String(id))
+}
 
 /** Looked up each time, because a flow can be saved during a call. */
 export const moduleAt = (flow: Flow, { branchId, index }: Place): FlowModule | undefined => branchOf(flow, branchId)?.modules[index]

@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 778_700,
-  testTokens: 831_000,
-  productFiles: 859,
+  productTokens: 782_900,
+  testTokens: 833_500,
+  productFiles: 861,
   singleImporters: 34,
 } as const
 

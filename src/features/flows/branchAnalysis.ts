@@ -46,8 +46,6 @@ const unset = msg("This step isn't set up yet.")
 const neverRuns = msg('Never runs: the call ends before this step.')
 const runsIfUnanswered = msg('Runs only if no one answers the transfer.')
 
-const endsUnanswered = msg('If no one answers, the call ends. Add a step after this one.')
-
 const noBranch = msg('Choose a branch for open hours and one for closed hours.')
 
 const routesOf = ({ key: moduleKey, module_name, parameters }: Step): BranchRoute[] =>
@@ -81,9 +79,6 @@ const analyze = (modules: readonly Step[]): BranchAnalysis => {
     if (isEnded) analysis.findings.push({ moduleKey, problem: neverRuns, severity: 'warning' })
     else if (modules[index - 1]?.module_name === 'call_transfer') {
       analysis.findings.push({ moduleKey, problem: runsIfUnanswered, severity: 'info' })
-    }
-    if (!isEnded && isReady && index === modules.length - 1 && (feature === 'call_transfer' || feature === 'webphone')) {
-      analysis.findings.push({ moduleKey, problem: endsUnanswered, severity: 'note' })
     }
     isWaited ||= waiting.has(feature)
     const routes = routesOf(module)

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { NumberReading } from 'callflow/phoneNumber'
 import { translatorOf } from '@/i18n/translator'
-import { checkFlow, nothingKnown, usesOf, type Finding, type FlowBranch, type Known, type KnownFiles } from './checkFlow'
+import { checkFlow, nothingKnown, usesOf, type FlowBranch, type Known, type KnownFiles } from './checkFlow'
 import { countSameSettings } from './editor/dialogs/EditorDialogs'
 
 const t = translatorOf({})
@@ -22,10 +22,8 @@ const transfer: Step = ['call_transfer', { destination_number: '+15145550199' }]
 const voicemail: Step = ['voicemail', { send_to: 'a@b.ca' }]
 const play: Step = ['audiofile', { audiofile_id: 7 }]
 
-const isNoNote = ({ severity }: Finding): boolean => severity !== 'note'
-
 const found = (branches: FlowBranch[], files: KnownFiles | null = null, consents: ReadonlyMap<string, string> | null = null) =>
-  checkFlow(branches, { ...nothingKnown, files, consents }).filter(isNoNote).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
+  checkFlow(branches, { ...nothingKnown, files, consents }).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
 
 const unset = "This step isn't set up yet."
 const lost = 'No step goes to this branch, so callers never reach it.'
@@ -119,7 +117,7 @@ test('numbers that are not dialled are reported once they are read, and reach no
   ])
   const only = [branch('root', ['call_transfer', { destination_number: '555' }])]
   // Nor do phones ring at any time of day then.
-  expect(checkFlow(only, { ...nothingKnown, numbers, schedules }).filter(isNoNote).map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)).toEqual([`null: ${nobody}`, "root.0: “555” isn't a phone number that can be called, so no phone rings."])
+  expect(checkFlow(only, { ...nothingKnown, numbers, schedules }).map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)).toEqual([`null: ${nobody}`, "root.0: “555” isn't a phone number that can be called, so no phone rings."])
 })
 
 test('uses of a branch are listed by step, without its own steps', () => {
@@ -165,16 +163,6 @@ test.each<[string, FlowBranch[], string[]]>([
     ['info root: Calls ring phones at any time of day. Add opening hours to send callers elsewhere while you are closed.'],
   ],
 ])('with schedules: %s', (_name, branches, expected) => {
-  const findings = checkFlow(branches, { ...nothingKnown, schedules }).filter(isNoNote)
+  const findings = checkFlow(branches, { ...nothingKnown, schedules })
   expect(findings.map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)).toEqual(expected)
-})
-
-test('a transfer or web phones that no step follows are noted: without an answer, the call ends', () => {
-  const notes = (...steps: Step[]) => checkFlow([branch('root', ...steps)], nothingKnown).filter((finding) => !isNoNote(finding)).map(({ moduleKey }) => moduleKey)
-  const transfer: Step = ['call_transfer', { destination_number: '+15145550199' }]
-  expect(notes(transfer)).toEqual(['root.0'])
-  expect(notes(transfer, ['webphone', {}])).toEqual(['root.1'])
-  expect(notes(transfer, ['voicemail', { send_to: 'a@b.ca' }])).toEqual([])
-  expect(notes(['hangup', {}], transfer)).toEqual([])
-  expect(notes(['call_transfer', { destination_number: '' }])).toEqual([])
 })

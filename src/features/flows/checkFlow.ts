@@ -1,7 +1,9 @@
+import type { CallEvent } from 'callflow/machine'
 import { isDeadEnd, reachOf, type Reach } from 'callflow/reach'
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
 import type { NumberReading } from 'callflow/phoneNumber'
+import type { StackModule } from '@/slices/editorDocument'
 import { analyzeBranch, type BranchAnalysis, type Severity } from './branchAnalysis'
 import type { KnownSchedules } from './moduleParameters'
 
@@ -21,6 +23,11 @@ export interface FlowBranch {
   isNew?: boolean
 }
 
+/** In the editor. */
+export interface EditedStack extends FlowBranch {
+  modules: readonly StackModule[]
+}
+
 export interface Finding {
   branchId: Id
   /** `null` for a finding about the whole branch. */
@@ -30,6 +37,8 @@ export interface Finding {
   severity: Severity
   /** An address whose owner can be asked for consent again. */
   consentAddress?: string
+  /** A call that shows it; `at` is null if it is so at any time. */
+  lost?: { events: readonly CallEvent[]; at: Date | null }
 }
 
 type Graph = ReadonlyMap<string, BranchAnalysis>

@@ -23,6 +23,7 @@ import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
 import type { Trail } from '../map/mapView'
 import { PrintedFlow } from './PrintedFlow'
+import type { AskedCall } from './rehearsal/useRehearsal'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
@@ -99,18 +100,26 @@ const columns = {
 
 const useRehearsing = () => {
   const [isOpen, setIsOpen] = useState(false)
+  const [{ asked, played }, setAsked] = useState<{ asked: AskedCall | null; played: number }>({ asked: null, played: 0 })
   const [trail, setTrail] = useState<Trail | null>(null)
   const rehearseRef = useRef<HTMLButtonElement>(null)
   const close = useCallback((): void => {
     setIsOpen(false)
+    setAsked(({ played: before }) => ({ asked: null, played: before }))
     rehearseRef.current?.focus()
+  }, [])
+  const play = useCallback((call: AskedCall): void => {
+    setAsked(({ played: before }) => ({ asked: call, played: before + 1 }))
+    setIsOpen(true)
   }, [])
   return {
     isOpen,
+    asked,
+    played,
     trail,
     setTrail,
     close,
-    button: { rehearseRef, isRehearsing: isOpen, onRehearse: isOpen ? close : () => setIsOpen(true) },
+    button: { rehearseRef, isRehearsing: isOpen, onRehearse: isOpen ? close : () => setIsOpen(true), onPlay: play },
   }
 }
 
@@ -202,7 +211,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
               {isNarrow ? features : null}
             </>
           )}
-          {rehearsing.isOpen ? <RehearsalPanel flow={flow} onTrail={rehearsing.setTrail} onClose={rehearsing.close} /> : null}
+          {rehearsing.isOpen ? <RehearsalPanel key={rehearsing.played} flow={flow} asked={rehearsing.asked} onTrail={rehearsing.setTrail} onClose={rehearsing.close} /> : null}
         </Box>
       </DragDropContext>
       {view === 'map' ? null : <PrintedFlow flow={flow} />}

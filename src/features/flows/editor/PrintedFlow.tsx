@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useLanguage'
 import type { StackModule } from '@/slices/editorDocument'
 import { useIsPrinting } from '../useIsPrinting'
-import type { EditedStack } from './useFlow'
+import type { EditedStack } from '../checkFlow'
 import type { Descriptions } from './useDescriptions'
 
 type Shown = Pick<Descriptions, 'descriptionOf' | 'featureName' | 'routesOf'>

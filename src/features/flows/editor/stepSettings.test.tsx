@@ -89,7 +89,8 @@ test('a new menu greets callers and makes the branches of its keys; a new transf
   await user.type(transfer.getByLabelText('Email address for voicemails'), service.practice.email)
   await press('Save settings')
   await stepsAre('Call transfer: Transfer to (514) 555-0101', `Voicemail: Voicemail sent to ${service.practice.email}`)
-  expect(await said('No issues found')).toBeInTheDocument()
+  // Who presses nothing in the first menu.
+  expect(await said('1 way to lose a caller')).toBeInTheDocument()
   await pressIcon('Add Text to speech')
   expect(await screen.findByLabelText('Language')).toHaveValue('fr-CA')
   expect(screen.getByLabelText('Text to speak').tagName).toBe('TEXTAREA')

@@ -8,23 +8,23 @@ import {
   type ListedPreset,
   type OpenedApplication,
 } from '@/api'
+import { useListRehearsalsQuery } from '@/api/endpoints/flowVersions'
 import { readTyped } from '@/lib/phoneNumbers'
 import { readSettings } from '@/lib/settings'
-import { modulesOf, type StackModule } from '@/slices/editorDocument'
+import { modulesOf } from '@/slices/editorDocument'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
-import { type Consents, type KnownNumbers, checkFlow, type Finding, type FlowBranch, type Known } from '../checkFlow'
+import { type Consents, type KnownNumbers, checkFlow, type EditedStack, type Finding, type Known } from '../checkFlow'
 import { analyzeBranch } from '../branchAnalysis'
 import type { BranchSummary } from './branches/branchSummaries'
-import { useDescriptions, type Descriptions } from './useDescriptions'
-
-export interface EditedStack extends FlowBranch {
-  modules: readonly StackModule[]
-}
+import type { Guaranteed } from './lostCallers'
+import { useDescriptions, useSchedules, type Descriptions } from './useDescriptions'
 
 interface Checks {
   findings: readonly Finding[]
   isChecked: boolean
+  /** In how many situations of a call somebody was looked for who is lost; null until nobody was found. */
+  guaranteed: number | null
   /** Branches with findings; the same set while they don't change. */
   warned: ReadonlySet<Id>
 }
@@ -53,14 +53,39 @@ const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value)
 }
 
 const unchecked: readonly EditedStack[] = []
+const nothingFound: readonly Finding[] = []
+
+const useLostCallers = (applicationId: Id, stacks: readonly EditedStack[]): Guaranteed | null => {
+  const [found, setFound] = useState<Guaranteed | null>(null)
+  const { data: schedules, isLoading } = useSchedules()
+  const { data: tests, isLoading: areTestsLoading } = useListRehearsalsQuery(applicationId, { skip: !readSettings().extensions })
+  const isReady = stacks !== unchecked && !isLoading && !areTestsLoading
+  useEffect(() => {
+    if (!isReady) return
+    let isCurrent = true
+    const find = async (): Promise<void> => {
+      const { findLostCallers } = await import('./lostCallers')
+      const latest = await findLostCallers(stacks, schedules, tests, () => isCurrent)
+      if (latest !== null) setFound(latest)
+    }
+    // Without the file, nothing is claimed.
+    find().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isReady, stacks, schedules, tests])
+  return found
+}
 
 /** An edit is painted before it is checked, because a flow may have hundreds of branches. */
-const useChecks = (stacks: readonly EditedStack[], known: Known): Checks => {
+const useChecks = (applicationId: Id, stacks: readonly EditedStack[], known: Known): Checks => {
   const deferredStacks = useDeferredValue(stacks, unchecked)
   const checked = useMemo(() => checkFlow(deferredStacks, known), [deferredStacks, known])
-  const findings = useUnchanged(checked, isSameList)
+  const lost = useLostCallers(applicationId, deferredStacks)
+  const all = useMemo(() => [...checked, ...(lost?.findings ?? nothingFound)], [checked, lost])
+  const findings = useUnchanged(all, isSameList)
   const warnedNow = useMemo(() => warnedIn(findings), [findings])
-  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked }
+  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked, guaranteed: lost !== null && lost.findings.length === 0 ? lost.states : null }
 }
 
 export interface Flow extends Checks, Descriptions {
@@ -119,7 +144,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     [branches, present, newBranchIds],
   )
   const [consents, numbers] = [useConsents(), useKnownNumbers(stacks)]
-  const checks = useChecks(stacks, useMemo(() => ({ files, consents, schedules, numbers }), [files, consents, schedules, numbers]))
+  const checks = useChecks(application.id, stacks, useMemo(() => ({ files, consents, schedules, numbers }), [files, consents, schedules, numbers]))
   return {
     applicationId: application.id,
     branches,

@@ -8,7 +8,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { AppDispatch } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { saveFlow, unsavedOf } from './saveFlow'
-import type { EditedStack, Flow } from './useFlow'
+import type { EditedStack } from '../checkFlow'
+import type { Flow } from './useFlow'
 
 /** Whether the note is kept. */
 const keepNote = (applicationId: Id, note: string) => async (dispatch: AppDispatch): Promise<boolean> => {

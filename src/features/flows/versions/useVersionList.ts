@@ -6,7 +6,7 @@ import { useListFlowVersionsInfiniteQuery } from '@/api/endpoints/flowVersions'
 import { useT } from '@/i18n/useLanguage'
 import { KEEPS_SCROLL, paths } from '@/lib/paths'
 import { summariesOf, type BranchSummary } from '../editor/branches/branchSummaries'
-import type { EditedStack } from '../editor/useFlow'
+import type { EditedStack } from '../checkFlow'
 import { useDescriptions, type Descriptions } from '../editor/useDescriptions'
 
 export interface VersionFlow extends Descriptions {

@@ -11,10 +11,14 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Popover from '@mui/material/Popover'
+import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
 import { msg, type Message, plural } from '@/i18n/message'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
+import { formatCount } from '@/lib/format'
+import { formatMoment } from '@/lib/timeText'
 import { selectRedoable, selectUndoable, branchSelected } from '@/slices/applicationEditor'
 import type { Act } from '@/slices/editorDocument'
 import { useAppSelector, useAppDispatch } from '@/store/hooks'
@@ -23,34 +27,54 @@ import { HistoryButton } from '@/ui/HistoryButton'
 import { readSettings } from '@/lib/settings'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { lazyComponent } from '@/ui/lazyComponent'
+import type { AskedCall } from '../rehearsal/useRehearsal'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import type { EditorView } from '../useView'
 import type { Finding } from '../../checkFlow'
 
-type FindingsButtonProps = Pick<Flow, 'findings' | 'branches'>
+interface FindingsButtonProps extends Pick<Flow, 'findings' | 'branches' | 'guaranteed'> {
+  /** Must be stable. */
+  onPlay: (call: AskedCall) => void
+}
 
-const FindingsButton = memo(function FindingsButton({ findings, branches }: FindingsButtonProps) {
+const provedStyles = { fontWeight: 400, color: 'text.secondary' } as const
+
+const FindingsButton = memo(function FindingsButton({ findings, branches, guaranteed, onPlay }: FindingsButtonProps) {
   const t = useT()
+  const language = useLanguage()
   const dispatch = useAppDispatch()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const warnings = findings.filter(({ severity }) => severity === 'warning')
   const listed = warnings.length > 0 ? warnings : findings.filter(({ severity }) => severity === 'note')
   const nameOf = ({ branchId }: Finding): string => branches.find(({ id }) => id === branchId)?.friendly_name ?? ''
-  const handleChoose = ({ branchId }: Finding): void => {
+  const handleChoose = ({ branchId, lost }: Finding): void => {
     setAnchor(null)
     dispatch(branchSelected(branchId))
+    if (lost !== undefined) onPlay(lost)
   }
   if (listed.length === 0) {
+    // Not said before it is proved.
+    if (guaranteed === null) return null
     return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'body2', color: 'text.secondary' }}>
-        <CheckCircleOutlined fontSize="small" />
-        {t('No issues found')}
-      </Box>
+      <>
+        <Button size="small" color="inherit" startIcon={<CheckCircleOutlined />} aria-haspopup="dialog" aria-expanded={anchor !== null} sx={provedStyles} onClick={(event) => setAnchor(event.currentTarget)}>
+          {t('No issues found')}
+        </Button>
+        <Popover open={anchor !== null} anchorEl={anchor} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} onClose={() => setAnchor(null)} slotProps={{ paper: { 'aria-label': t('No issues found'), role: 'dialog', sx: { p: 2, maxWidth: 400 } } }}>
+          <Typography sx={{ fontWeight: 700 }}>{t('Every caller is looked after')}</Typography>
+          <Typography variant="body2">
+            {t('Whatever callers press and whoever answers, each of them reaches someone, leaves a message or hears an end that one of your tests expects.')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {t(plural(guaranteed, 'Proved for the next 400 days, in the only situation of a call.', 'Proved for the next 400 days, in all {count} situations of a call.', { count: formatCount(guaranteed, language) }))}
+          </Typography>
+        </Popover>
+      </>
     )
   }
   const label = t(
-    warnings.length > 0 ? plural(warnings.length, '{count} issue to review', '{count} issues to review') : plural(listed.length, '{count} note to read', '{count} notes to read'),
+    warnings.length > 0 ? plural(warnings.length, '{count} issue to review', '{count} issues to review') : plural(listed.length, '{count} way to lose a caller', '{count} ways to lose a caller'),
   )
   return (
     <>
@@ -68,7 +92,14 @@ const FindingsButton = memo(function FindingsButton({ findings, branches }: Find
           {listed.map((finding, index) => (
             // Several steps of a branch may have the same problem; their order is fixed while the menu is open.
             <MenuItem key={index} sx={{ whiteSpace: 'normal', maxWidth: 480 }} onClick={() => handleChoose(finding)}>
-              {t('{branch}: {problem}', { branch: nameOf(finding), problem: t(finding.problem) })}
+              <div>
+                {t('{branch}: {problem}', { branch: nameOf(finding), problem: t(finding.problem) })}
+                {finding.lost === undefined ? null : (
+                  <Typography variant="body2" color="textSecondary">
+                    {finding.lost.at === null ? t('Play this call') : t('Play this call, {time}', { time: formatMoment(finding.lost.at.toISOString(), language) })}
+                  </Typography>
+                )}
+              </div>
             </MenuItem>
           ))}
         </Menu>
@@ -141,6 +172,7 @@ interface EditorHeaderProps {
   rehearseRef: Ref<HTMLButtonElement>
   isRehearsing: boolean
   onRehearse: () => void
+  onPlay: (call: AskedCall) => void
   view: EditorView
   onView: (view: EditorView) => void
 }
@@ -202,7 +234,7 @@ const EditorActions = memo(function EditorActions({ applicationId, isUnsaved, is
 })
 
 export const EditorHeader = (props: EditorHeaderProps) => {
-  const { flow, saving, isUnsaved, onUndo, onRedo, rehearseRef, isRehearsing, onRehearse, view, onView } = props
+  const { flow, saving, isUnsaved, onUndo, onRedo, rehearseRef, isRehearsing, onRehearse, onPlay, view, onView } = props
   const t = useT()
   const undoable = useAppSelector(selectUndoable)
   const redoable = useAppSelector(selectRedoable)
@@ -221,7 +253,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
       />
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
-      {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} /> : null}
+      {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} guaranteed={flow.guaranteed} onPlay={onPlay} /> : null}
       <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
         {t('Simulate call')}
       </Button>

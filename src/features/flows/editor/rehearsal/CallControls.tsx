@@ -9,7 +9,7 @@ import { messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { isShortcut } from '@/lib/shortcut'
 import { routesIn } from '../../moduleParameters'
-import type { EditedStack } from '../useFlow'
+import type { EditedStack } from '../../checkFlow'
 import type { BranchName } from './callEnd'
 
 /** The keys that lead somewhere while a call waits for one, each with its branch or extensions. */

@@ -10,7 +10,7 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
 import type { BranchSummary } from '../branches/branchSummaries'
 import { recordTests } from '../savedVersion'
-import type { EditedStack } from '../useFlow'
+import type { EditedStack } from '../../checkFlow'
 import { branchNameIn } from './callEnd'
 import { TestChange, useTests, type TestRun, resultsOf } from './testRuns'
 

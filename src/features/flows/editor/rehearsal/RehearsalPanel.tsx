@@ -23,7 +23,7 @@ import { RehearsedCall } from './RehearsedCall'
 import { Tests } from './Tests'
 import type { Trail } from '../../map/mapView'
 import { lastStepOf, trailOf } from './trail'
-import { useRehearsal, type CallPlan, type RehearsalControls } from './useRehearsal'
+import { useRehearsal, type AskedCall, type CallPlan, type RehearsalControls } from './useRehearsal'
 
 interface PanelFrameProps {
   ref: Ref<HTMLDivElement>
@@ -129,6 +129,8 @@ const useTrail = ({ call, rehearsal }: RehearsalControls, onTrail: (trail: Trail
 
 interface RehearsalPanelProps {
   flow: Pick<Flow, 'applicationId' | 'branches' | 'stacks'>
+  /** A call to begin with; another one needs another panel. */
+  asked: AskedCall | null
   /** Must be stable. */
   onTrail: (trail: Trail | null) => void
   onClose: () => void
@@ -142,11 +144,11 @@ const planOf = ({ script: { caller, number_id, at } }: ListedRehearsal): CallPla
   at: at ?? null,
 })
 
-export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) => {
+export const RehearsalPanel = ({ flow, asked, onTrail, onClose }: RehearsalPanelProps) => {
   const t = useT()
   const { applicationId, branches, stacks } = flow
-  const rehearsing = useRehearsal(stacks)
-  const [plan, setPlan] = useState(emptyPlan)
+  const rehearsing = useRehearsal(stacks, asked)
+  const [plan, setPlan] = useState<CallPlan>(rehearsing.call ?? emptyPlan)
   const [isAudioOn, setIsAudioOn] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   useTrail(rehearsing, onTrail)

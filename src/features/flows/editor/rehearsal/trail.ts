@@ -1,7 +1,7 @@
 import type { Place } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { takenKey, type Trail } from '../../map/mapView'
-import type { EditedStack } from '../useFlow'
+import type { EditedStack } from '../../checkFlow'
 
 const placesOf = ({ steps }: Rehearsal): Place[] =>
   steps.flatMap(({ instructions }) => instructions.flatMap(({ place }) => (place === null ? [] : [place])))

@@ -10,7 +10,7 @@ import type { Hours } from 'callflow/hours'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { readSettings } from '@/lib/settings'
 import { serviceNow } from '@/lib/time'
-import type { EditedStack } from '../useFlow'
+import type { EditedStack } from '../../checkFlow'
 import { useSchedules } from '../useDescriptions'
 import { isSameFlow } from './trail'
 
@@ -78,9 +78,13 @@ export interface RehearsedCall extends CallPlan {
 const answered: CallEvent = { type: 'answered' }
 const noSchedules: readonly ListedSchedule[] = []
 
-export const useRehearsal = (stacks: readonly EditedStack[]) => {
-  const [call, setCall] = useState<RehearsedCall | null>(null)
-  const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events, call.moment)), [call])
+/** `at` is null for now. */
+export interface AskedCall {
+  events: readonly CallEvent[]
+  at: Date | null
+}
+
+export const useRehearsal = (stacks: readonly EditedStack[], asked: AskedCall | null) => {
   const { data: schedules } = useSchedules()
   const used = useMemo(() => schedulesOf(stacks, schedules ?? noSchedules), [stacks, schedules])
   const zone = used[0]?.time_zone ?? LOCAL_ZONE
@@ -89,6 +93,10 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
     const beganAt = plan.at ?? (readSettings().extensions ? callTimeOf(now, zone) : null)
     return { ...plan, beganAt, stacks, moment: momentOf(schedules, plan.at, now) }
   }
+  const [call, setCall] = useState<RehearsedCall | null>(() =>
+    asked === null ? null : { ...begun({ caller: '', numberId: null, at: asked.at === null ? null : callTimeOf(asked.at, zone) }), events: asked.events },
+  )
+  const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events, call.moment)), [call])
   const hasChanged = useMemo(() => call !== null && !isSameFlow(call.stacks, stacks), [call, stacks])
   return {
     call,
