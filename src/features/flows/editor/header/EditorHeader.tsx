@@ -182,7 +182,7 @@ const actionsStyles = {
   width: { xs: '100%', sm: 'auto' },
   ml: 'auto',
 } as const
-const buttonsStyles = { display: 'flex', alignItems: 'center', gap: 1, ...atTextEdgeOnPhone } as const
+const buttonsStyles = { display: 'flex', alignItems: 'center', gap: 1, ml: { xs: '-8px', sm: 0 } } as const
 const statusStyles = { display: 'flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' } as const
 
 const EditorActions = memo(function EditorActions({ applicationId, isUnsaved, isSaving, isWaiting, onSave, onSaveWithNote }: EditorActionsProps) {
