@@ -231,7 +231,7 @@ export const PeoplePanel = ({ dialler }: { dialler: Dialler }) => {
         <Box sx={listStyles}>
           <Box component="ul" aria-label={t('Calls and people')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {people.map((person) => (
-              <PersonRow key={person.number} person={person} isNext={person === next} dialler={dialler} />
+              <PersonRow key={`${person.name} ${person.number}`} person={person} isNext={person === next} dialler={dialler} />
             ))}
           </Box>
           {list.hasMore ? <ListEnd list={list} subject={t('Calls and people')} /> : null}
