@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { fresh, useListCallsInfiniteQuery, useListContactsQuery, type ListedCall } from '@/api'
 import { useListPeopleInfiniteQuery } from '@/api/endpoints/people'
 import { msg, type Message } from '@/i18n/message'
@@ -123,9 +123,8 @@ const PersonRow = ({ person, isNext, dialler }: PersonRowProps) => {
 
 const useCalls = (filters: Partial<typeof noFilters>, skip = false) => {
   const query = useListCallsInfiniteQuery(callFiltersOf({ ...noFilters, ...filters }), { ...fresh(), skip })
-  const { isError, isFetching, isUninitialized, refetch, currentData, data } = query
-  const calls: ListedCall[] = (currentData ?? data)?.pages.flatMap(({ rows }) => rows) ?? []
-  return { isError, isFetching, isUninitialized, refetch, isLoaded: currentData !== undefined, calls }
+  const calls: ListedCall[] = (query.currentData ?? query.data)?.pages.flatMap(({ rows }) => rows) ?? []
+  return { ...query, isLoaded: query.currentData !== undefined, calls }
 }
 
 /** By name: pages of those whom our service finds, or all that another knows. */
@@ -133,14 +132,15 @@ const useContacts = (q: string, skip: boolean) => {
   const { extensions } = readSettings()
   const paged = useListPeopleInfiniteQuery(q === '' ? {} : { q }, { ...fresh(), skip: skip || !extensions })
   const whole = useListContactsQuery(undefined, { ...fresh(), skip: skip || extensions })
-  const { isError, isFetching, isUninitialized, refetch, currentData } = extensions ? paged : whole
+  const query = extensions ? paged : whole
   const people = (paged.currentData ?? paged.data)?.pages.flatMap(({ rows }) => rows) ?? []
-  const sorted = useMemo(() => whole.data?.toSorted((one, other) => one.contact_name.localeCompare(other.contact_name)) ?? [], [whole.data])
   const named = extensions
     ? people.flatMap(({ name, company, numbers }) => numbers.map((number): Named => ({ name: name ?? '', company: company ?? '', number })))
-    : sorted.map(({ contact_name, contact_number }): Named => ({ name: contact_name, company: '', number: contact_number }))
+    : (whole.data ?? [])
+        .map(({ contact_name, contact_number }): Named => ({ name: contact_name, company: '', number: contact_number }))
+        .sort((one, other) => one.name.localeCompare(other.name))
   const { hasNextPage, fetchNextPage, isFetchNextPageError } = paged
-  return { isError, isFetching, isUninitialized, refetch, isLoaded: currentData !== undefined, named, hasNextPage, fetchNextPage, isFetchNextPageError }
+  return { ...query, isLoaded: query.currentData !== undefined, named, hasNextPage, fetchNextPage, isFetchNextPageError }
 }
 
 /** The people of a view, or of all of them those whom a search finds. */
