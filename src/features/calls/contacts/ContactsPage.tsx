@@ -303,7 +303,7 @@ const Listed = () => {
       <LogTabs />
       <UndoNotice />
       <Box role="search" aria-label={t('Filters')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Box sx={{ flex: '1 1 18rem', maxWidth: { sm: 420 } }}>
+        <Box sx={{ flex: '1 1 18rem', maxWidth: { sm: 420 }, displayPrint: 'none' }}>
           <QuickFilter label={t('Search contacts')} placeholder={t('Name, company or number')} value={address.text} onChange={address.setText} isFluid />
         </Box>
         <Choice label={t('Contacts')} value={view} options={views} onChange={(chosen) => address.change({ view: chosen })} />
