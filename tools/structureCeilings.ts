@@ -3,8 +3,8 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 782_900,
-  testTokens: 833_500,
+  productTokens: 783_300,
+  testTokens: 834_200,
   productFiles: 861,
   singleImporters: 34,
 } as const

@@ -4,7 +4,7 @@ export const direct: Template = {
   name: { en: 'Straight to a phone', fr: 'Directement à un téléphone' },
   description: {
     en: 'One phone rings for 20 seconds. If no one answers, callers leave a message.',
-    fr: "Un téléphone sonne pendant 20 secondes. Sans réponse, l'appelant laisse un message.",
+    fr: "Un téléphone sonne pendant 20 secondes. Sans réponse, l'appelant laisse un message.",
   },
   asks: ['phone', 'email'],
   hasHours: false,

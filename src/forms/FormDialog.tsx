@@ -27,7 +27,6 @@ interface FormDialogProps {
   /** Something else in the dialog comes first, as the banner says; submitting only follows up. */
   isWaiting?: boolean
   role?: 'dialog' | 'alertdialog'
-  note?: string
   isWide?: boolean
   /** Replaces the fields after success; only closing is left. */
   done?: ReactNode
@@ -72,9 +71,6 @@ const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: (
   )
 }
 
-/** On a phone on a line of its own: the last, as the lines go upwards. */
-const noteStyles = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: 'auto', fontWeight: 600, whiteSpace: 'nowrap' } as const
-
 /** The form of a dialog that asks no service. */
 const useHandedOn = (onSubmit?: () => void): DialogForm => {
   const formRef = useRef<HTMLFormElement>(null)
@@ -86,7 +82,7 @@ const useHandedOn = (onSubmit?: () => void): DialogForm => {
 }
 
 export const FormDialog = ({ title, submitLabel, form: sent, onSubmit, onClose, children, ...given }: FormDialogProps) => {
-  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', isWaiting = false, role = 'dialog', subject, note, isWide = false, done } = given
+  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', isWaiting = false, role = 'dialog', subject, isWide = false, done } = given
   const t = useT()
   const id = useId()
   const handedOn = useHandedOn(onSubmit)
@@ -96,7 +92,6 @@ export const FormDialog = ({ title, submitLabel, form: sent, onSubmit, onClose, 
     <CloseButton describedBy={id} onClose={onClose} />
   ) : (
     <>
-      {note === undefined ? null : <Box sx={noteStyles}>{note}</Box>}
       <Button onClick={onClose} disabled={form.isBusy}>
         {closeLabel ?? t('Cancel')}
       </Button>

@@ -1,4 +1,5 @@
 import { translatorOf } from '@/i18n/translator'
+import { failureOf } from '@/lib/failure'
 import { explainPhone, isAboutConnection, isAboutToken } from './explain'
 import { openMicrophone, OutOfTime } from './audio'
 
@@ -29,6 +30,7 @@ test.each([
   [coded(12345), 'Something went wrong (code 12345). Please try again.'],
   [coded('31486'), 'Something went wrong, please try again.'],
   [named('TypeError'), 'Something went wrong, please try again.'],
+  [failureOf({ type: 'closed_to_view', userMessage: 'Not for operators.' }), 'Not for operators.'],
   [undefined, 'Something went wrong, please try again.'],
 ])('the error %s is explained as: %s', (error, text) => {
   expect(textOf(explainPhone(error))).toBe(text)

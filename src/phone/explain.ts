@@ -1,4 +1,5 @@
 import { msg, type Message } from '@/i18n/message'
+import { closedToView } from '@/lib/failure'
 import { isRecord } from '@/lib/values'
 import { microphoneFailure, NotSecure, OutOfTime } from './audio'
 
@@ -58,6 +59,8 @@ const causeOf = (error: unknown): Message | undefined =>
 
 export const explainPhone = (error: unknown): Message => {
   if (error instanceof OutOfTime) return noAnswer
+  const closed = closedToView(error)
+  if (closed !== null) return { ...msg('{text}', { text: closed }) }
   const code = codeOf(error)
   const known = causeOf(error) ?? domSentenceOf(error) ?? (code === null ? undefined : sentences.get(code))
   if (known !== undefined) return known

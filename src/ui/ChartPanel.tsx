@@ -85,7 +85,7 @@ export const ChartOrTable = ({ chart, table, legend, height, isWide = false }: C
     <Box>
       <Boundary key={String(isTable)}>{isTable ? table : <Suspense fallback={<Loading height={height} />}>{chart}</Suspense>}</Boundary>
       {isTable ? null : legend}
-      <Button size="small" sx={{ ...atTextEdge.small, mt: 1, displayPrint: 'none' }} onClick={() => setChosen(!isTable)}>
+      <Button size="small" sx={{ ...atTextEdge.small, mt: 1 }} onClick={() => setChosen(!isTable)}>
         {isTable ? t('Show as chart') : t('Show as table')}
       </Button>
     </Box>

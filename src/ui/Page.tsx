@@ -26,7 +26,8 @@ const styles = {
 } as const
 /** The wider edge takes its room from the padding, so that texts stay in line with those of other panels. */
 const urgentStyles = { ...styles, borderLeft: 4, borderLeftColor: 'warning.main', pl: { xs: '13px', sm: '17px' } } as const
-const headStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' } as const
+/** A button doesn't lower the title below those of the panels beside it. */
+const headStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', '& > .MuiButton-root': { my: -0.5 } } as const
 
 /** A titled part of a page. */
 export const Panel = ({ title, note, action, isLoading = false, isUrgent = false, children }: PanelProps) => {

@@ -163,7 +163,7 @@ const previewOf = ({ columns }: PeopleFile, { accepted, known, refused }: Plan, 
     ...{ row: row.row, name: name ?? '', company: company ?? '', email: email ?? '', numbers: numbers.map(friendlyNumber), note: row.note },
   })),
   refusals: refused.slice(0, MAX_SHOWN_REFUSALS).map(({ row, value, problem }) => ({
-    ...{ row: row.row, name: quoted(row.name), reason: value === '' ? sentenceIn(problem, language) : `${quoted(value)}: ${sentenceIn(problem, language)}` },
+    ...{ row: row.row, name: quoted(row.name), reason: value === '' ? sentenceIn(problem, language) : `${quoted(value)}${language === 'fr' ? '\u00a0:' : ':'} ${sentenceIn(problem, language)}` },
   })),
 })
 

@@ -239,7 +239,8 @@ const menuStyles = {
 } as const
 
 /** On paper a full height would add a blank page. */
-const pageStyles = { minHeight: '100vh', '@media print': { minHeight: 0 } } as const
+/** Buttons do nothing on paper. */
+const pageStyles = { minHeight: '100vh', '@media print': { minHeight: 0, '& :is(.MuiButton-root, .MuiIconButton-root, .row-button)': { display: 'none' } } } as const
 
 const columnStyles = { flex: 1, minWidth: 0 } as const
 const mainStyles = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const

@@ -33,7 +33,7 @@ export const titleOf = (number: ListedNumber): { title: string; beside: string |
 /** 'Boutique · (514) 555-0123', or the number alone. */
 export const fullTitleOf = (number: ListedNumber): string => {
   const { title, beside } = titleOf(number)
-  return beside === null ? title : `${title} · ${beside}`
+  return beside === null ? title : `${title}\u00a0· ${beside}`
 }
 
 /** A number without a renewal date can't be released here. */

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
 import { fresh, useListCallsInfiniteQuery, useListContactsQuery, type ListedCall } from '@/api'
+import { useListPeopleInfiniteQuery } from '@/api/endpoints/people'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { phoneText } from '@/lib/phoneText'
@@ -13,16 +14,18 @@ import { ContactMenu } from '@/lists/contacts/ContactMenu'
 import { callFiltersOf, noFilters } from '@/lists/history/filters'
 import type { HistoryRowData } from '@/lists/history/rowData'
 import { useLiveHistory } from '@/lists/history/useLiveHistory'
+import { ListEnd } from '@/lists/LoadMore'
 import { normalText } from '@/lists/matches'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { useDebounced } from '@/lists/useDebounced'
+import { useVisibleRows } from '@/lists/useVisibleRows'
 import { isEmergencyNumber } from '@/phone/preferences'
 import { Choice } from '@/ui/Choice'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
 import { RowButton, RowIcon } from '@/ui/RowButton'
 import { visuallyHidden } from '@/ui/styles'
-import { findPeople, peopleInCalls, peopleInContacts, type Person } from './people'
+import { findPeople, peopleInCalls, peopleInContacts, type Named, type Person } from './people'
 import type { Callee, Dialler } from './useDialler'
 
 type View = 'recent' | 'missed' | 'people'
@@ -121,36 +124,64 @@ const PersonRow = ({ person, isNext, dialler }: PersonRowProps) => {
 const useCalls = (filters: Partial<typeof noFilters>, skip = false) => {
   const query = useListCallsInfiniteQuery(callFiltersOf({ ...noFilters, ...filters }), { ...fresh(), skip })
   const calls: ListedCall[] = (query.currentData ?? query.data)?.pages.flatMap(({ rows }) => rows) ?? []
-  return { ...query, calls }
+  return { ...query, isLoaded: query.currentData !== undefined, calls }
+}
+
+/** By name: pages of those whom our service finds, or all that another knows. */
+const useContacts = (q: string, skip: boolean) => {
+  const { extensions } = readSettings()
+  const paged = useListPeopleInfiniteQuery(q === '' ? {} : { q }, { ...fresh(), skip: skip || !extensions })
+  const whole = useListContactsQuery(undefined, { ...fresh(), skip: skip || extensions })
+  const query = extensions ? paged : whole
+  const people = (paged.currentData ?? paged.data)?.pages.flatMap(({ rows }) => rows) ?? []
+  const named = extensions
+    ? people.flatMap(({ name, company, numbers }) => numbers.map((number): Named => ({ name: name ?? '', company: company ?? '', number })))
+    : (whole.data ?? [])
+        .map(({ contact_name, contact_number }): Named => ({ name: contact_name, company: '', number: contact_number }))
+        .sort((one, other) => one.name.localeCompare(other.name))
+  const { hasNextPage, fetchNextPage, isFetchNextPageError } = paged
+  return { ...query, isLoaded: query.currentData !== undefined, named, hasNextPage, fetchNextPage, isFetchNextPageError }
 }
 
 /** The people of a view, or of all of them those whom a search finds. */
 const usePeople = (view: View, text: string) => {
   const searched = useDebounced(text)
+  const { extensions } = readSettings()
   const recent = useCalls({})
-  const missed = useCalls({ missed: 'open' }, view !== 'missed' || !readSettings().extensions)
-  const found = useCalls({ q: searched }, searched === '' || !readSettings().extensions)
-  const contacts = useListContactsQuery(undefined, fresh())
-  const named = contacts.data ?? []
-  const shown = text !== '' ? [recent, contacts, ...(searched === '' || found.isUninitialized ? [] : [found])] : view === 'people' ? [contacts] : [view === 'missed' ? missed : recent]
+  const missed = useCalls({ missed: 'open' }, view !== 'missed' || !extensions)
+  const found = useCalls({ q: searched }, searched === '' || !extensions)
+  const contacts = useContacts(searched, text === '' ? view !== 'people' : searched === '')
+  const shown = text !== '' ? [recent, contacts, found].filter(({ isUninitialized }) => !isUninitialized) : [{ recent, missed, people: contacts }[view]]
   const people = (): Person[] => {
-    if (text !== '') return findPeople(text, named, [...recent.calls, ...found.calls])
-    if (view === 'people') return peopleInContacts(named, recent.calls)
+    if (text !== '') return findPeople(text, contacts.named, [...recent.calls, ...found.calls])
+    if (view === 'people') return peopleInContacts(contacts.named, recent.calls)
     return peopleInCalls(view === 'missed' ? missed.calls : recent.calls)
   }
+  const isOfContacts = shown.includes(contacts)
+  const isCut = isOfContacts && contacts.isFetchNextPageError
+  const list = useVisibleRows({
+    rows: people(),
+    filter: `${view} ${text}`,
+    hasNextPage: isOfContacts && contacts.hasNextPage,
+    isWaiting: contacts.isFetching || contacts.isError,
+    fetchNextPage: () => void contacts.fetchNextPage(),
+  })
   return {
-    people: people(),
-    isLoading: shown.some(({ isLoading, isFetching, data }) => isLoading || (isFetching && data === undefined)) || (text !== searched && readSettings().extensions),
-    isFailed: shown.some(({ isError, isFetching, data }) => isError && !isFetching && data === undefined),
-    retry: (): void => shown.forEach(({ isError, refetch }) => void (isError && refetch())),
+    ...list,
+    isCut,
+    isStale: false,
+    isLoading: shown.some(({ isFetching, isLoaded }) => isFetching && !isLoaded) || (text !== searched && extensions),
+    isFailed: shown.some(({ isError, isFetching, isLoaded }) => isError && !isFetching && !isLoaded),
+    retry: (): void => {
+      if (isCut) void contacts.fetchNextPage()
+      else shown.forEach(({ isError, refetch }) => void (isError && refetch()))
+    },
   }
 }
 
-/** More are found by searching. */
-const MOST_ROWS = 100
-
 const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
-const listStyles = { m: 0, mx: -1, p: 0, listStyle: 'none', maxHeight: { xs: 360, md: 460 }, overflowY: 'auto' } as const
+/** What has the focus is outlined inside, where nothing cuts it off. */
+const listStyles = { mx: -1, maxHeight: { xs: 360, md: 460 }, overflowY: 'auto', '& :focus-visible': { outlineOffset: '-2px' } } as const
 
 /** Whom to call: a row goes to the phone, its button and Enter in the search field call at once. */
 export const PeoplePanel = ({ dialler }: { dialler: Dialler }) => {
@@ -158,7 +189,8 @@ export const PeoplePanel = ({ dialler }: { dialler: Dialler }) => {
   const [view, setView] = useState<View>('recent')
   const [typed, setTyped] = useState('')
   const text = normalText(typed)
-  const { people, isLoading, isFailed, retry } = usePeople(view, text)
+  const list = usePeople(view, text)
+  const { shown: people, isLoading, isFailed, retry } = list
   useLiveHistory('calls')
   const isNumber = /^[+\d]/.test(text) && /\d{3}/.test(text)
   const next = text === '' || isEmergencyNumber(text) ? undefined : people[0]
@@ -196,10 +228,13 @@ export const PeoplePanel = ({ dialler }: { dialler: Dialler }) => {
       {isFailed ? <FailureNotice message={t("Couldn't load your calls and people.")} subject={t('Calls and people')} onRetry={retry} /> : null}
       {isLoading && people.length === 0 ? <Loading height={200} /> : null}
       {people.length === 0 ? null : (
-        <Box component="ul" aria-label={t('Calls and people')} sx={listStyles}>
-          {people.slice(0, MOST_ROWS).map((person) => (
-            <PersonRow key={person.number} person={person} isNext={person === next} dialler={dialler} />
-          ))}
+        <Box sx={listStyles}>
+          <Box component="ul" aria-label={t('Calls and people')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {people.map((person) => (
+              <PersonRow key={`${person.name} ${person.number}`} person={person} isNext={person === next} dialler={dialler} />
+            ))}
+          </Box>
+          {list.hasMore ? <ListEnd list={list} subject={t('Calls and people')} /> : null}
         </Box>
       )}
     </Paper>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { callsOperations, contactsOperations } from 'contract/calls'
+import { callsOperations } from 'contract/calls'
 import { numbersOperations } from 'contract/numbers'
+import { peopleOperations } from 'contract/people'
 import { usersOperations } from 'contract/account'
 import { webphoneOperations } from 'contract/webphone'
 import { requestTiming } from '@/api'
@@ -35,13 +36,15 @@ const call = (id: string, contact_number: string, more: object = {}) => ({
   ...more,
 })
 
-const visit = async (): Promise<void> => {
+const visit = async (contacts: Record<string, string> = { [marc]: 'Marc', [chloe]: 'Chloé' }): Promise<void> => {
   const given = service()
+  const { accountId } = given.practice
+  await given.emptyAccount(accountId)
+  for (const [contact_number, contact_name] of Object.entries(contacts)) await given.addCalls(accountId, { contact_name, contact_number })
   const calls = [call('a', stranger, { missed: 'open' }), call('b', chloe), call('c', chloe, { direction: 'outbound', number_id: '1' }), call('d', 'anonymous')]
   await given.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
   await given.failNext(usersOperations.getEmergencyNotice, faults.body({ acknowledged_at: '2026-01-05T12:00:00Z' }), 9)
   await given.failNext(numbersOperations.listNumbers, faults.body({ numbers }), 9)
-  await given.failNext(contactsOperations.listContacts, faults.body({ contacts: [{ contact_name: 'Chloé', contact_number: chloe }, { contact_name: 'Marc', contact_number: marc }] }), 9)
   await given.failNext(callsOperations.listCalls, faults.body({ calls, next_cursor: null }), 9)
   await renderConsole({ path: paths.webphone, service: given, signedIn: given.practice, settings: {} })
   await hasStatus('Client is ready')
@@ -59,8 +62,23 @@ test('contacts are listed by name, and a list that does not load can be asked fo
   fireEvent.click(await people().findByText('Retry', { exact: false }))
   await waitFor(() => expect(rows()).toHaveLength(2))
   fireEvent.click(people().getByText('Contacts'))
-  await waitFor(() => expect(rows()).toHaveLength(2))
-  expect(rows()[1]).toBe('Marc(450) 555-0133')
+  await waitFor(() => expect(rows()[1]).toBe('Marc(450) 555-0133'))
+  expect(rows()).toHaveLength(2)
+})
+
+test('contacts are loaded page by page, and the service finds those of a page that was not loaded', async () => {
+  const contacts = Object.fromEntries(Array.from({ length: 22 }, (_, index) => [`+1514555${1100 + index}`, `Client ${String.fromCodePoint(65 + index)}`]))
+  await visit(contacts)
+  fireEvent.click(people().getByText('Contacts'))
+  await waitFor(() => expect(rows()).toHaveLength(20))
+  fireEvent.change(search(), { target: { value: 'client v' } })
+  await waitFor(() => expect(rows()).toEqual(['Client V(514) 555-1121']))
+  fireEvent.change(search(), { target: { value: '' } })
+  await waitFor(() => expect(rows()).toHaveLength(20))
+  await service().failNext(peopleOperations.listPeople, faults.failure(500, 'internal'))
+  fireEvent.click(people().getByText('Load more'))
+  fireEvent.click(await people().findByText('Retry', { exact: false }))
+  await waitFor(() => expect(rows()).toHaveLength(22))
 })
 
 test('the latest callers are listed once each, and a row goes to the phone with the number that was called', async () => {

@@ -188,7 +188,7 @@ export const SearchDialog = ({ begun, known, onChoose, onClose }: SearchDialogPr
     return isEmpty ? nothing : t(plural(items.length, '{count} result', '{count} results'))
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-label={t('Search')} onClose={onClose} slotProps={{ paper: { elevation: 8, sx: paperStyles } }}>
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} slotProps={{ paper: { elevation: 8, sx: paperStyles, 'aria-label': t('Search') } }}>
       <Box role="search" sx={fieldStyles}>
         <SearchIcon fontSize="small" />
         <InputBase

@@ -328,7 +328,6 @@ const task: FrameTask = { show: 'fields' }
 
 const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
   const t = useT()
-  const language = useLanguage()
   const cards = useRemainingCards(listed)
   const { form, amount, setAmount, cardId, setCardId, paid, isOpen } = useAddFunds({ cards, frame: () => frame })
   const isLocked = form.isBusy || isOpen
@@ -344,7 +343,6 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
       closeLabel={isOpen ? t('Close') : t('Cancel')}
       isSubmitDisabled={isWaiting && !isOpen}
       isWaiting={secret !== undefined}
-      note={t('Total: {amount}', { amount: formatMoney(total, language) })}
       form={form}
       onClose={onClose}
       {...(paid === null ? {} : { done: <Receipt {...paid} total={total} /> })}

@@ -220,7 +220,7 @@ export const CardFrame = ({ frame, title, failure, initialHeight }: CardFramePro
 }
 
 /** Height of the fields on a wide screen without an error, so that nothing jumps when they arrive. */
-const FIELDS_HEIGHT_PX = 246
+const FIELDS_HEIGHT_PX = 193
 
 interface CardFieldsProps {
   frame: CardFrameHandle

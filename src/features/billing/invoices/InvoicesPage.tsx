@@ -278,9 +278,7 @@ const InvoiceList = ({ invoices, asked }: InvoiceListProps) => {
   }
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Invoices')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
-      <Box sx={{ displayPrint: 'none' }}>
-        <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
-      </Box>
+      <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {shown.length === 0 ? (
           <EmptyState icon={<SearchOff />} message={t('No invoices match your filter.')} action={<ClearFilters onClear={handleClear} />} />
@@ -288,11 +286,7 @@ const InvoiceList = ({ invoices, asked }: InvoiceListProps) => {
           <InvoiceTable invoices={shown} />
         )}
       </Paper>
-      {shown.length === 0 ? null : (
-        <Box sx={{ displayPrint: 'none' }}>
-          <LoadMore shown={shown.length} hasMore={hasMore} onMore={more} />
-        </Box>
-      )}
+      {shown.length === 0 ? null : <LoadMore shown={shown.length} hasMore={hasMore} onMore={more} />}
     </Box>
   )
 }

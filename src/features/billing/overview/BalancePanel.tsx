@@ -105,6 +105,7 @@ export const UsagePanel = ({ overview, onChangePlan }: UsagePanelProps) => {
   const { period_start_date: start, period_end_date: end, extra_numbers, extra_minutes } = overview
   const { used_numbers, included_numbers, numbers_usage, used_minutes, included_minutes, minutes_usage } = overview
   const count = (value: number | null): string => formatCount(value, language)
+  const price = overview.renewals?.reduce((sum, { kind, amount }) => sum + (kind === 'number' ? (amount ?? 0) : 0), 0) ?? 0
   const numbers = t('Phone numbers')
   const minutes = t('Included minutes')
   return (
@@ -113,12 +114,15 @@ export const UsagePanel = ({ overview, onChangePlan }: UsagePanelProps) => {
         <PlanFact overview={overview} onChangePlan={onChangePlan} />
         <Fact label={t('Current period')}>{t('{start} to {end}', { start: dayText(start, language), end: dayText(end, language) })}</Fact>
         <Fact label={numbers}>
-          <UsageBar label={numbers} percent={numbers_usage} text={`${count(used_numbers)} / ${count(included_numbers)}`} />
+          <UsageBar label={numbers} percent={numbers_usage} text={t('{used} of {count} numbers', { used: count(used_numbers), count: count(included_numbers) })} />
         </Fact>
         <Fact label={minutes}>
-          <UsageBar label={minutes} percent={minutes_usage} text={`${count(used_minutes)} / ${count(included_minutes)}`} />
+          <UsageBar label={minutes} percent={minutes_usage} text={t('{used} of {count} min', { used: count(used_minutes), count: count(included_minutes) })} />
         </Fact>
-        <Fact label={t('Extra numbers')}>{count(extra_numbers)}</Fact>
+        <Fact label={t('Extra numbers')}>
+          {count(extra_numbers)}
+          {price > 0 ? <Aside>{t('{amount} in the next 30 days', { amount: formatMoney(price, language) })}</Aside> : null}
+        </Fact>
         <Fact label={t('Extra minutes')}>{count(extra_minutes)}</Fact>
         <BalanceFact overview={overview} />
       </Box>

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { blockedCallersOperations } from 'contract/blockedCallers'
 import { peopleOperations } from 'contract/people'
+import { peopleImportsOperations } from 'contract/peopleImports'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
+import '@/testing/sounds'
 
 let service: TestService
 beforeAll(async () => {
@@ -25,6 +28,11 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 /** At once: each typed key renders the whole dialog. */
 const fill = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } })
 const choose = (name: string) => screen.findByText(name, { selector: '[role=menuitem]' })
+const openFromMenu = async (name: string) => {
+  fireEvent.click(await screen.findByLabelText('More actions for contacts'))
+  fireEvent.click(await choose(name))
+  return dialog(name)
+}
 
 test('the first contact is added, refused field by field without losing what was typed, then found, edited and deleted', async () => {
   await given()
@@ -97,6 +105,45 @@ test('contacts are sorted by name and loaded page by page, and those who are blo
   expect(await screen.findByText('Nobody is blocked.')).toBeInTheDocument()
   await setLanguage('fr')
   expect(await screen.findByText('Personne n’est bloqué.')).toBeInTheDocument()
+})
+
+test('a file is imported as its columns were read, without the rows that are refused, and can be undone', async () => {
+  await given('Anna')
+  const { user } = await visit()
+  const importing = await openFromMenu('Import contacts')
+  const file = new File(['Qui,Tel\nZoé,514 555-0101\nMarc,12\nAnna,514 555-1000\n'], 'clients.csv')
+  fireEvent.change(importing.getByLabelText('File with contacts'), { target: { files: [file] } })
+  const kind = await importing.findByLabelText('Content of Qui')
+  fill(kind, 'name')
+  await importing.findByText('1 contact will be added.')
+  expect(importing.getByText('1 is there already.')).toBeInTheDocument()
+  expect(within(importing.getByRole('list', { name: "Rows that can't be imported" })).getByRole('listitem')).toHaveTextContent(/^Row 3, Marc: /)
+  await service.failNext(peopleImportsOperations.importPeople, faults.failure(400, 'invalid'))
+  await user.click(importing.getByText('Import 1 contact'))
+  expect(await importing.findByRole('alert')).toBeInTheDocument()
+  expect(importing.getByLabelText('Content of Qui')).toHaveValue('name')
+  await user.click(importing.getByText('Import 1 contact'))
+  await shown('Anna | (514) 555-1000', 'Zoé | (514) 555-0101')
+  await user.click(await screen.findByText('Undo the import'))
+  await shown('Anna | (514) 555-1000')
+})
+
+test("what blocked callers get is saved in the owner's words, which a failure keeps", async () => {
+  await given()
+  const { user } = await visit()
+  const opened = await openFromMenu('Blocked callers')
+  fill(await opened.findByLabelText('Blocked callers get'), 'message')
+  fill(opened.getByLabelText('Language'), 'fr')
+  expect(opened.getByLabelText('What they hear')).toHaveValue('Votre appel ne peut pas être acheminé. Au revoir.')
+  fill(opened.getByLabelText('What they hear'), 'Écrivez-nous.')
+  await service.failNext(blockedCallersOperations.setBlockedCallers, faults.failure(400, 'invalid'))
+  await user.click(opened.getByText('Save'))
+  expect(await opened.findByRole('alert')).toBeInTheDocument()
+  expect(opened.getByLabelText('What they hear')).toHaveValue('Écrivez-nous.')
+  await user.click(opened.getByText('Save'))
+  expect(await screen.findByText('Your choice for blocked callers has been saved.')).toBeInTheDocument()
+  const again = await openFromMenu('Blocked callers')
+  expect(await again.findByLabelText('What they hear')).toHaveValue('Écrivez-nous.')
 })
 
 test('a list that does not load can be asked for again', async () => {

@@ -38,7 +38,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { StatusChip } from '@/ui/StatusChip'
-import { visuallyHidden } from '@/ui/styles'
+import { atTextEdgeOnPhone, visuallyHidden } from '@/ui/styles'
 import { LogTabs } from '../LogTabs'
 import { BlockedCallersDialog } from './BlockedCallersDialog'
 import { ImportDialog } from './ImportDialog'
@@ -253,7 +253,7 @@ const UndoNotice = () => {
   if (data === undefined || data === null || Date.parse(data.undo_until) <= serviceNow()) return null
   const { id, people } = data
   const button = (
-    <Button size="small" onClick={() => void undo(id)}>
+    <Button size="small" sx={atTextEdgeOnPhone} onClick={() => void undo(id)}>
       {t('Undo the import')}
     </Button>
   )
@@ -295,15 +295,15 @@ const Listed = () => {
       title={t('Contacts')}
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <MoreActions onAct={handleAct} />
           {list.count?.total === 0 && q === '' && view === 'all' ? null : <AddButton onClick={handleAdd} />}
+          <MoreActions onAct={handleAct} />
         </Box>
       }
     >
       <LogTabs />
       <UndoNotice />
       <Box role="search" aria-label={t('Filters')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Box sx={{ flex: '1 1 18rem', maxWidth: { sm: 420 } }}>
+        <Box sx={{ flex: '1 1 18rem', maxWidth: { sm: 420 }, displayPrint: 'none' }}>
           <QuickFilter label={t('Search contacts')} placeholder={t('Name, company or number')} value={address.text} onChange={address.setText} isFluid />
         </Box>
         <Choice label={t('Contacts')} value={view} options={views} onChange={(chosen) => address.change({ view: chosen })} />

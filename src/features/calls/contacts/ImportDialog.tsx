@@ -15,6 +15,7 @@ import type { Failure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
+import { atTextEdge } from '@/ui/styles'
 import { useUndoImport } from './useUndoImport'
 
 interface Chosen {
@@ -165,7 +166,7 @@ const FileButton = ({ hasFile, isBusy, onChoose }: { hasFile: boolean; isBusy: b
   return (
     <>
       <input ref={input} hidden tabIndex={-1} type="file" accept=".csv,.vcf,.txt,text/csv,text/vcard" aria-label={t('File with contacts')} onChange={({ target }) => handleFile(target.files?.[0])} />
-      <Button variant={hasFile ? 'text' : 'contained'} size={hasFile ? 'small' : 'medium'} loading={isBusy} sx={{ justifySelf: 'start' }} onClick={() => input.current?.click()}>
+      <Button variant={hasFile ? 'text' : 'contained'} size={hasFile ? 'small' : 'medium'} loading={isBusy} sx={{ justifySelf: 'start', ...(hasFile && atTextEdge.small) }} onClick={() => input.current?.click()}>
         {hasFile ? t('Choose another file') : t('Choose a file')}
       </Button>
     </>

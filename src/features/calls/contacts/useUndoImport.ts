@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { useUndoPeopleImportMutation } from '@/api/endpoints/peopleImports'
 import { explainAct } from '@/forms/explainDialog'
 import { msg, plural } from '@/i18n/message'
-import { toFailure } from '@/lib/failure'
+import { isReadOnly, toFailure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 
 export const useUndoImport = (): ((id: Id) => Promise<void>) => {
@@ -10,7 +10,12 @@ export const useUndoImport = (): ((id: Id) => Promise<void>) => {
   const [undoImport] = useUndoPeopleImportMutation()
   return async (id) => {
     const { data, error } = await undoImport(id)
-    if (data === undefined) return notify('error', explainAct(toFailure(error)))
+    if (data === undefined) {
+      const failure = toFailure(error)
+      // The client of the service says that nothing can be changed.
+      if (!isReadOnly(failure)) notify('error', explainAct(failure))
+      return
+    }
     const kept = data.kept ?? 0
     notify(
       'success',

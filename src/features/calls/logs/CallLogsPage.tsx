@@ -128,7 +128,7 @@ export const CallLogsPage = () => {
         <PrintButton key={JSON.stringify(address.filters)} list={list} isDisabled={list.shown.length === 0} />
       </ListSummary>
       {missed === 'open' && ids.length > 1 ? (
-        <Button variant="outlined" sx={{ justifySelf: 'start', displayPrint: 'none' }} onClick={() => void mark(ids, 1)}>
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => void mark(ids, 1)}>
           {t('Mark all {count} shown as done', { count: ids.length })}
         </Button>
       ) : null}

@@ -101,7 +101,7 @@ const useShownCall = (applicationId: Id, stepAt: StepAt): ShownCall | null => {
 const ShownCallBar = ({ call: { path, problem, retry, hide } }: { call: ShownCall }) => {
   const t = useT()
   const action = (
-    <Button size="small" onClick={hide} sx={{ displayPrint: 'none' }}>
+    <Button size="small" onClick={hide}>
       {t('Hide the call')}
     </Button>
   )

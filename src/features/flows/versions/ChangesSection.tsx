@@ -150,11 +150,11 @@ const Compared = ({ opened, other }: ComparedProps) => {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <ChangeList changes={changes} more={0} none={t('These versions work the same way.')} />
       {isNarrow || changes.length === 0 ? null : (
-        <Box sx={{ displayPrint: 'none' }}>
+        <div>
           <Button size="small" aria-expanded={isMap} startIcon={<AccountTree />} onClick={() => setIsMap(!isMap)}>
             {isMap ? t('Hide the map') : t('Compare on the map')}
           </Button>
-        </Box>
+        </div>
       )}
       {isMap && !isNarrow && changes.length > 0 ? <ComparedMap before={before} after={after} /> : null}
     </Box>

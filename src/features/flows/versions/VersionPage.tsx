@@ -121,7 +121,7 @@ const About = ({ application, opened }: { application: OpenedApplication; opened
         <AboutVersion version={version} />
         {failed.length === 0 ? null : <Box sx={{ typography: 'body2' }}>{t('Failed tests: {names}', { names: failed.join(', ') })}</Box>}
       </Box>
-      <Button size="small" variant="outlined" aria-haspopup="dialog" sx={{ displayPrint: 'none' }} onClick={() => setIsNoting(true)}>
+      <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setIsNoting(true)}>
         {version.note === null ? t('Add a note') : t('Edit note')}
       </Button>
       {isNoting ? <NoteDialog applicationId={application.id} version={version} onClose={() => setIsNoting(false)} /> : null}
@@ -153,7 +153,7 @@ export const VersionPage = ({ id, number }: { id: string; number: number }) => {
   const title = t('Version {version}', { version: number })
   const restore: ReactNode =
     application !== undefined && isOld ? (
-      <Button variant="contained" aria-haspopup="dialog" sx={{ displayPrint: 'none' }} onClick={() => setIsRestoring(true)}>
+      <Button variant="contained" aria-haspopup="dialog" onClick={() => setIsRestoring(true)}>
         {t('Restore as a new version')}
       </Button>
     ) : null

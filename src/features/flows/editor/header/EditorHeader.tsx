@@ -27,6 +27,7 @@ import { HistoryButton } from '@/ui/HistoryButton'
 import { readSettings } from '@/lib/settings'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { lazyComponent } from '@/ui/lazyComponent'
+import { atTextEdgeOnPhone } from '@/ui/styles'
 import type { AskedCall } from '../rehearsal/useRehearsal'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
@@ -190,6 +191,7 @@ const barStyles = {
   bgcolor: 'background.default',
   displayPrint: 'none',
   '& .MuiButton-root': { whiteSpace: 'nowrap' },
+  '& > .MuiButton-sizeSmall': atTextEdgeOnPhone,
 } as const
 
 interface EditorActionsProps {
@@ -201,13 +203,24 @@ interface EditorActionsProps {
   onSaveWithNote: (note: string) => void
 }
 
-const buttonsStyles = { display: 'flex', alignItems: 'center', gap: 1 } as const
+/** On a phone at the left, like the rows above, and before the status. */
+const actionsStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flexDirection: { xs: 'row-reverse', sm: 'row' },
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  width: { xs: '100%', sm: 'auto' },
+  ml: 'auto',
+} as const
+const buttonsStyles = { display: 'flex', alignItems: 'center', gap: 1, ml: { xs: '-8px', sm: 0 } } as const
 const statusStyles = { display: 'flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' } as const
 
 const EditorActions = memo(function EditorActions({ applicationId, isUnsaved, isSaving, isWaiting, onSave, onSaveWithNote }: EditorActionsProps) {
   const t = useT()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
+    <Box sx={actionsStyles}>
       <Box role="status" sx={statusStyles}>
         {isUnsaved && !isWaiting ? (
           <>
