@@ -126,7 +126,7 @@ describe('the installed console', () => {
       await untilStatus(page, /^Incoming connection from \(263\)/)
       await clickNotification(context, 'answer')
       await untilStatus(page, 'Successfully established call')
-      await button(page, 'Hangup').click()
+      await button(page, 'Hang up').click()
       await untilStatus(page, 'Call ended')
     })
   })

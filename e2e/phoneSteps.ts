@@ -62,7 +62,7 @@ export const dialLine = async (page: Page, line: RegExp): Promise<void> => {
 }
 
 export const hangUp = async (page: Page): Promise<void> => {
-  await button(page, 'Hangup').click()
+  await button(page, 'Hang up').click()
   await untilStatus(page, 'Call ended')
 }
 

@@ -30,7 +30,7 @@ describe('incoming calls to the web phone', () => {
       await button(page, 'Call me').click()
       await untilStatus(page, 'Successfully established call')
       await untilTone(page, ...WORDS)
-      assert.ok(await button(other, 'Hangup').isDisabled())
+      assert.ok(await button(other, 'Hang up').isDisabled())
       await hangUp(page)
       assert.deepEqual((await statusLines(page)).slice(-3), [
         'Incoming connection from (263) 555-0110',

@@ -142,7 +142,7 @@ const callByKeys = async ({ page }: Visit): Promise<void> => {
   for (const digit of ['5', '0']) await press(page, new RegExp(`^${digit}`))
   await turns(() => secondsOfCall(page), (seconds) => seconds > 0, 'the call stands still')
   await press(page, /^Mute$/)
-  await press(page, /^Hangup$/)
+  await press(page, /^Hang up$/)
   await untilStatus(page, 'Call ended')
 }
 

@@ -82,8 +82,7 @@ describe('a call', { skip: program === undefined ? 'needs Chrome or Chromium wit
   const isAnsweredOnce = async (tab: ConsoleTab): Promise<void> => {
     await untilTrue(() => tab.inCall(), 'the call is open')
     assert.deepEqual((await inCall()).map(({ id }) => id), [tab.id])
-    // 'Hangup' on the web phone, 'Hang up' elsewhere.
-    await tab.press('Hang')
+    await tab.press('Hang up')
     await untilTrue(async () => (await inCall()).length === 0, 'the call has ended')
     assert.deepEqual((await heard).match(/A web phone answers/g), ['A web phone answers'])
     figure('calls answered once', 1)

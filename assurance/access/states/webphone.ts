@@ -41,7 +41,7 @@ export const webphoneStates = [
     failed: "Couldn't load your phone numbers.",
   }),
   ...statesOf('webphone', {
-    'web phone in a call': [button('Hangup'), [...inCall, press('Keypad'), shows(({ page }) => page.getByRole('group', { name: matching(page, 'Keypad') }))]],
+    'web phone in a call': [button('Hang up'), [...inCall, press('Keypad'), shows(({ page }) => page.getByRole('group', { name: matching(page, 'Keypad') }))]],
     'emergency notice': [button('I understand'), [...ready(null), ...call]],
     'web phone that rings': [declining, incomingCall],
     'web phone that tests its sound': [button('Play test sound'), [...ready(), press('Settings'), press('Test microphone and speaker')]],

@@ -239,7 +239,7 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
           icon={<CallEnd />}
           onClick={() => void withPhone((phone) => phone.hangUp())}
         >
-          {t('Hangup')}
+          {t('Hang up')}
         </CallButton>
       </Box>
       {isOpen ? <Keypad isShown={isKeypadShown} onTyped={showKeypad} /> : null}

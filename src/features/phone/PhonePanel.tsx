@@ -70,7 +70,7 @@ const DialForm = ({ dialler, numbers, callButton }: DialFormProps) => {
           {t('Call')}
         </Button>
         <Button color="inherit" startIcon={<CallEnd />} disabled>
-          {t('Hangup')}
+          {t('Hang up')}
         </Button>
       </Box>
     </>
@@ -124,7 +124,7 @@ type Mode = 'idle' | 'ringing' | 'active'
 const modeOf = (call: PhoneCall | null): Mode => (call === null ? 'idle' : call.stage === 'asked' ? 'ringing' : 'active')
 
 /**
- * Returns the ref of the Call button, or during a call of Hangup: it gets the focus that vanishes with the form or the
+ * Returns the ref of the Call button, or during a call of “Hang up”: it gets the focus that vanishes with the form or the
  * call. A call that was answered automatically leaves the focus alone: whoever was typing would end it with Enter.
  */
 const useCallFocus = (call: PhoneCall | null) => {

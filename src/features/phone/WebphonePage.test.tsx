@@ -75,7 +75,7 @@ test("an outgoing call uses the form's settings, accepts keys, continues on othe
   expect(device().options['sounds']).toMatchObject({ incoming: '/console/sounds/incoming.wav', dtmfh: '/console/sounds/dtmf-hash.wav' })
   noButton('5')
   noButton('Mute')
-  expect(button('Hangup')).toBeDisabled()
+  expect(button('Hang up')).toBeDisabled()
 
   await user.click(screen.getByLabelText('Record the conversation'))
   const from = screen.getByLabelText<HTMLSelectElement>('Call from')
@@ -87,7 +87,7 @@ test("an outgoing call uses the form's settings, accepts keys, continues on othe
   expect(screen.queryByLabelText('Enter a phone number to call')).not.toBeInTheDocument()
   noButton('Call')
   noButton('Call me')
-  expect(document.activeElement).toBe(button('Hangup'))
+  expect(document.activeElement).toBe(button('Hang up'))
   expect(screen.getByText('Recording')).toBeInTheDocument()
   expect(screen.getByRole('timer')).toHaveTextContent('0:0')
   await user.click(button('5'))
@@ -116,7 +116,7 @@ test("an outgoing call uses the form's settings, accepts keys, continues on othe
   expect(button('Mute')).toHaveAttribute('aria-pressed', 'true')
   expect(call().isOver).toBe(false)
   await user.click(screen.getByText('Back to web phone'))
-  await user.click(await screen.findByText('Hangup', { selector: 'button' }))
+  await user.click(await screen.findByText('Hang up', { selector: 'button' }))
   await hasStatus('Call ended')
   noButton('5')
   expect(document.activeElement).toBe(button('Call'))
@@ -147,7 +147,7 @@ test('an incoming call is answered automatically, or by hand if the user prefers
   stop()
   expect(screen.getByText('Incoming call')).toBeInTheDocument()
   expect(screen.getByText(callerText)).toBeInTheDocument()
-  expect(button('Hangup')).not.toHaveFocus()
+  expect(button('Hang up')).not.toHaveFocus()
   call().end()
   await hasStatus('Call ended')
 
@@ -157,7 +157,7 @@ test('an incoming call is answered automatically, or by hand if the user prefers
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   device().ring(caller)
   await screen.findByText('Decline', { selector: 'button' })
-  noButton('Hangup')
+  noButton('Hang up')
   noButton('Call')
   await user.click(button('Decline'))
   await hasStatus('Call ended')
@@ -170,7 +170,7 @@ test('an incoming call is answered automatically, or by hand if the user prefers
   await user.click(await screen.findByText('Answer', { selector: 'button' }))
   await waitFor(() => expect(button('Mute')).toHaveAttribute('aria-pressed', 'false'))
   call().end()
-  await waitFor(() => noButton('Hangup'))
+  await waitFor(() => noButton('Hang up'))
 })
 
 test('each failure has a message, and the screen stays usable', async () => {
@@ -196,7 +196,7 @@ test('each failure has a message, and the screen stays usable', async () => {
   ]
   for (const [code, text] of refused) {
     await user.click(button('Call'))
-    await waitFor(() => expect(button('Hangup')).toBeEnabled())
+    await waitFor(() => expect(button('Hang up')).toBeEnabled())
     await waitFor(() => expect(call().isOver).toBe(false))
     // A denied microphone ends the call first; otherwise the error comes first.
     if (code < 31403) call().end()

@@ -48,7 +48,7 @@ test('the first call waits until the notice is acknowledged, once; 911 is refuse
   fireEvent.click(dialog.getByText('I understand'))
   await hasStatus('Successfully established call')
   expect((await service().requests(usersOperations.acknowledgeEmergencyNotice)).map(({ status }) => status)).toEqual([200])
-  fireEvent.click(screen.getByText('Hangup', { selector: 'button' }))
+  fireEvent.click(screen.getByText('Hang up', { selector: 'button' }))
   await hasStatus('Call ended')
   await dial('9-1-1')
   await hasStatus(`Error: ${notice}`)
