@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Flow, isDigit, pathOf } from './machine'
 import { rehearse } from './rehearse'
 import { anyFlow, anyScript } from './testing/flows'
-import { replay } from './testing/replay'
+import { replay, type TakenStep } from './replay'
 
 const RUNS = Number(process.env['CALL_SCRIPTS'] ?? 300)
 
@@ -42,9 +42,26 @@ describe('the path of a call', () => {
     fc.assert(
       fc.property(anyFlow, anyScript, (flow, script) => {
         const path = pathOf(rehearse(flow, script).path)
-        assert.deepEqual(replay(flow, path), path)
+        const { isKnown, ...replayed } = replay(flow, path)
+        assert.deepEqual(replayed.path, path)
+        assert.equal(isKnown, rehearse(flow, script).state.waits === 'over')
       }),
       { numRuns: RUNS },
     )
   })
+
+  const changes: [what: string, path: TakenStep[], flow: Flow, events: string][] = [
+    ['asks the same', [{ outcome: 'key', key: '1' }, { outcome: 'ended', key: null }], menu, 'answered 1'],
+    ['asks no more', [{ outcome: 'key', key: '1' }], [{ id: 'a', name: 'root', modules: [{ module_name: 'webphone', parameters: {} }] }], 'answered …'],
+    ['asks more', [], menu, 'answered …'],
+    ['has a way for a wrong key', [{ outcome: 'wrong_key', key: '1' }], menu, 'answered 1 …'],
+    ['has no way for a key', [{ outcome: 'key', key: '8' }], menu, 'answered 8 …'],
+    ['rings where a message was left', [{ outcome: 'recorded', key: null }], [{ id: 'a', name: 'root', modules: [{ module_name: 'webphone', parameters: {} }] }], 'answered …'],
+  ]
+  for (const [what, path, flow, expected] of changes) {
+    it(`is known with another flow until that asks something else: it ${what}`, () => {
+      const { events, isKnown } = replay(flow, path)
+      assert.equal([...events.map((event) => (event.type === 'digit' ? event.digit : event.type)), ...(isKnown ? [] : ['…'])].join(' '), expected)
+    })
+  }
 })

@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 783_300,
-  testTokens: 834_200,
-  productFiles: 861,
+  productTokens: 784_600,
+  testTokens: 834_400,
+  productFiles: 862,
   singleImporters: 34,
 } as const
 

@@ -4,6 +4,9 @@ import { urlPart } from './values'
 /** As the state of a navigation: the page stays where it is scrolled to. */
 export const KEEPS_SCROLL = 'keepsScroll'
 
+/** In the address of a call flow: the call that the simulator plays with the flow as it is now. */
+export const PLAYED_CALL = 'play'
+
 /** The build of the operators' page sets it; each page has its own address, and keeps its own session in the browser. */
 export const isOperatorPage = process.env['PAGE'] === 'operator'
 
@@ -47,6 +50,7 @@ export const paths = {
   applications: '/applications',
   application: to(pathPatterns.application),
   flowAnalytics: to(pathPatterns.flowAnalytics),
+  playedCall: (id: Id, callId: Id): string => `${paths.application(id)}?${new URLSearchParams({ [PLAYED_CALL]: String(callId) })}`,
   versions: (id: Id): string => `${paths.application(id)}/versions`,
   version: (id: Id, version: number): string => `${paths.versions(id)}/${version}`,
   schedules: '/applications/hours',

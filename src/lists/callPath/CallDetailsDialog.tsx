@@ -102,7 +102,7 @@ const Contact = ({ call }: { call: NonNullable<ListedCallPath['call']> }) => {
   )
 }
 
-const Facts = ({ path: { call, application, version, ending, recording_ids, voicemail_ids } }: { path: ListedCallPath }) => {
+const Facts = ({ path: { call, application, version, ending, steps, recording_ids, voicemail_ids } }: { path: ListedCallPath }) => {
   const t = useT()
   const end = ending === null ? null : endings[ending]
   return (
@@ -149,6 +149,14 @@ const Facts = ({ path: { call, application, version, ending, recording_ids, voic
                 <Link component={RouterLink} to={mapPath(application.id, call.id)}>
                   {t('Show on the map')}
                 </Link>
+                {steps.length === 0 ? null : (
+                  <>
+                    {' · '}
+                    <Link component={RouterLink} to={paths.playedCall(application.id, call.id)}>
+                      {t('Play it with the call flow of today')}
+                    </Link>
+                  </>
+                )}
               </span>
             )}
           </dd>

@@ -42,3 +42,15 @@ test('a voicemail from before says that no path was recorded', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Call details' }))
   expect(await screen.findByText('No path was recorded for this call.')).toBeInTheDocument()
 })
+
+test('a call is played with the call flow of today, and leaving the simulator leaves the address', async () => {
+  const { user } = await visit(paths.logs)
+  await user.click(await firstDetails())
+  await user.click(await screen.findByText('Play it with the call flow of today'))
+  expect(await screen.findByText('Call simulator', { selector: 'h2' })).toBeInTheDocument()
+  expect(await screen.findByText('Call answered')).toBeInTheDocument()
+  expect(screen.getByText(/^Time of the call: /)).toBeInTheDocument()
+  expect(screen.getByText('Save as test...')).toBeInTheDocument()
+  await user.click(screen.getByLabelText('Close the call simulator'))
+  await waitFor(() => expect(window.location.search).toBe(''))
+})

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useCallback, useRef, useState, memo, useId } from 'react'
 import { DragDropContext, Droppable } from 'react-beautiful-dnd'
+import { useSearchParams } from 'react-router-dom'
 import Add from '@mui/icons-material/Add'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
@@ -8,8 +9,9 @@ import type { Id } from 'contract/operation'
 import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { useLeaveGuard } from '@/lib/leaveGuard'
-import { paths } from '@/lib/paths'
+import { paths, PLAYED_CALL } from '@/lib/paths'
 import { styleNonce } from '@/lib/guestPage'
+import { readSettings } from '@/lib/settings'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
@@ -99,7 +101,8 @@ const columns = {
 } as const
 
 const useRehearsing = () => {
-  const [isOpen, setIsOpen] = useState(false)
+  const [params] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(readSettings().extensions && params.has(PLAYED_CALL))
   const [{ asked, played }, setAsked] = useState<{ asked: AskedCall | null; played: number }>({ asked: null, played: 0 })
   const [trail, setTrail] = useState<Trail | null>(null)
   const rehearseRef = useRef<HTMLButtonElement>(null)

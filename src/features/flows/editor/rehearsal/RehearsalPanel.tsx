@@ -1,6 +1,8 @@
+import type { Id } from 'contract/operation'
+import { useGetCallPathQuery } from '@/api/endpoints/callPaths'
 import type { ListedRehearsal } from '@/api/endpoints/flowVersions'
 import Divider from '@mui/material/Divider'
-import { useEffect, useMemo, useRef, useState, useCallback, useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useMemo, useRef, useState, useCallback, useId, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from 'react'
 import Close from '@mui/icons-material/Close'
 import Backdrop from '@mui/material/Backdrop'
 import Box from '@mui/material/Box'
@@ -11,12 +13,17 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import FocusTrap from '@mui/material/Unstable_TrapFocus'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useSearchParams } from 'react-router-dom'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useLanguage'
+import { KEEPS_SCROLL, PLAYED_CALL } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
+import { contactIn } from '@/lists/history/rowData'
 import { branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
+import { Loaded } from '@/ui/Loaded'
 import type { Flow } from '../useFlow'
+import { useSchedules } from '../useDescriptions'
 import { branchNameIn } from './callEnd'
 import { CallSetup } from './CallSetup'
 import { RehearsedCall } from './RehearsedCall'
@@ -144,13 +151,16 @@ const planOf = ({ script: { caller, number_id, at } }: ListedRehearsal): CallPla
   at: at ?? null,
 })
 
-export const RehearsalPanel = ({ flow, asked, onTrail, onClose }: RehearsalPanelProps) => {
+interface SimulatorProps extends Omit<RehearsalPanelProps, 'onClose'> {
+  panel: RefObject<HTMLDivElement | null>
+}
+
+const Simulator = ({ flow, asked, onTrail, panel }: SimulatorProps) => {
   const t = useT()
   const { applicationId, branches, stacks } = flow
   const rehearsing = useRehearsal(stacks, asked)
   const [plan, setPlan] = useState<CallPlan>(rehearsing.call ?? emptyPlan)
   const [isAudioOn, setIsAudioOn] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
   useTrail(rehearsing, onTrail)
   const { call, rehearsal } = rehearsing
   const branchName = branchNameIn(branches)
@@ -163,7 +173,7 @@ export const RehearsalPanel = ({ flow, asked, onTrail, onClose }: RehearsalPanel
     rehearsing.replay(planOf(test), test.script.events)
   }
   return (
-    <PanelFrame ref={panel} onClose={onClose}>
+    <>
       <CheckboxInput name="sounds" label={t('Play audio')} isChecked={isAudioOn} onChange={setIsAudioOn} />
       {call === null || rehearsal === null ? (
         <CallSetup
@@ -191,6 +201,50 @@ export const RehearsalPanel = ({ flow, asked, onTrail, onClose }: RehearsalPanel
           <Tests flow={flow} branchName={branchName} onReplay={handleReplay} />
         </>
       ) : null}
+    </>
+  )
+}
+
+const PLACEHOLDER_PX = 240
+
+/** By its id in the address, so that a call's details lead here and Back leads to them. */
+const PlayedCall = ({ id, ...props }: Omit<SimulatorProps, 'asked'> & { id: Id }) => {
+  const t = useT()
+  const query = useGetCallPathQuery({ kind: 'call', id })
+  // Without them, the call would skip opening hours.
+  const { isLoading } = useSchedules()
+  return (
+    <Loaded query={{ ...query, data: isLoading ? undefined : query.data }} subject={t('Call details')} loadFailed={t("Couldn't load the call's details.")} height={PLACEHOLDER_PX}>
+      {({ call, steps }) => (
+        <Simulator
+          asked={{
+            caller: call === null ? '' : contactIn(call.contact_name, call.contact_number).contactNumber,
+            numberId: call?.number_id ?? null,
+            at: steps[0] === undefined ? null : new Date(steps[0].at),
+            path: steps,
+          }}
+          {...props}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+export const RehearsalPanel = ({ asked, onClose, ...props }: RehearsalPanelProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  const [params, setParams] = useSearchParams()
+  const played = params.get(PLAYED_CALL)
+  const handleClose = (): void => {
+    if (played !== null) {
+      const after = new URLSearchParams(params)
+      after.delete(PLAYED_CALL)
+      setParams(after, { replace: true, state: KEEPS_SCROLL })
+    }
+    onClose()
+  }
+  return (
+    <PanelFrame ref={panel} onClose={handleClose}>
+      {played === null || asked !== null ? <Simulator asked={asked} panel={panel} {...props} /> : <PlayedCall id={played} panel={panel} {...props} />}
     </PanelFrame>
   )
 }

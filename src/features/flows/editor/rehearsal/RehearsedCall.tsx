@@ -109,6 +109,11 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
       {controls.hasChanged ? <Changed onStartAgain={controls.startAgain} /> : null}
       <Parties plan={call} />
       <Transcript rehearsal={rehearsal} isAudioOn={isAudioOn} />
+      {call.knownEvents === call.events.length ? (
+        <Notice kind="info" role="status">
+          {t('From here on, the call flow asks for something else than it did in this call. Choose what the caller does.')}
+        </Notice>
+      ) : null}
       <Box ref={buttons} sx={{ display: 'grid', gap: 2 }}>
         {waits === 'over' ? (
           <Ended rehearsal={rehearsal} branchName={branchName} />

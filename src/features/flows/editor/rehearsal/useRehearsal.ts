@@ -3,8 +3,9 @@ import { LOCAL_ZONE, dateOf, dayIn, firstInstant, localMinutes, localText, wallT
 import type { Id } from 'contract/operation'
 import type { RehearsedTime } from 'contract/flowVersions'
 import type { CallEvent, Flow } from 'callflow/machine'
-import { type Moment, scheduleIdsIn } from 'callflow/flowAt'
+import { flowAt, type Moment, scheduleIdsIn } from 'callflow/flowAt'
 import { rehearse } from 'callflow/rehearse'
+import { replay, type TakenStep } from 'callflow/replay'
 import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
 import type { Hours } from 'callflow/hours'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
@@ -73,16 +74,15 @@ export interface RehearsedCall extends CallPlan {
   /** The stacks when the call began: edits don't affect a running call. */
   stacks: readonly EditedStack[]
   moment: Moment | undefined
+  /** The number of events after which nobody knows what the caller would have done; null if they end the call. */
+  knownEvents: number | null
 }
 
 const answered: CallEvent = { type: 'answered' }
 const noSchedules: readonly ListedSchedule[] = []
 
-/** `at` is null for now. */
-export interface AskedCall {
-  events: readonly CallEvent[]
-  at: Date | null
-}
+/** One of given events, or one that was made and is played with this flow; `at` is null for now. */
+export type AskedCall = { at: Date | null } & ({ events: readonly CallEvent[] } | { caller: string; numberId: Id | null; path: readonly TakenStep[] })
 
 export const useRehearsal = (stacks: readonly EditedStack[], asked: AskedCall | null) => {
   const { data: schedules } = useSchedules()
@@ -91,11 +91,17 @@ export const useRehearsal = (stacks: readonly EditedStack[], asked: AskedCall | 
   const begun = (plan: CallPlan) => {
     const now = new Date(serviceNow())
     const beganAt = plan.at ?? (readSettings().extensions ? callTimeOf(now, zone) : null)
-    return { ...plan, beganAt, stacks, moment: momentOf(schedules, plan.at, now) }
+    return { ...plan, beganAt, stacks, moment: momentOf(schedules, plan.at, now), knownEvents: null }
   }
-  const [call, setCall] = useState<RehearsedCall | null>(() =>
-    asked === null ? null : { ...begun({ caller: '', numberId: null, at: asked.at === null ? null : callTimeOf(asked.at, zone) }), events: asked.events },
-  )
+  const askedCall = (): RehearsedCall | null => {
+    if (asked === null) return null
+    const at = asked.at === null ? null : callTimeOf(asked.at, zone)
+    if ('events' in asked) return { ...begun({ caller: '', numberId: null, at }), events: asked.events }
+    const plan = begun({ caller: asked.caller, numberId: asked.numberId, at })
+    const { events, isKnown } = replay(plan.moment === undefined ? stacks : flowAt(stacks, plan.moment), asked.path)
+    return { ...plan, events, knownEvents: isKnown ? null : events.length }
+  }
+  const [call, setCall] = useState<RehearsedCall | null>(askedCall)
   const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events, call.moment)), [call])
   const hasChanged = useMemo(() => call !== null && !isSameFlow(call.stacks, stacks), [call, stacks])
   return {
