@@ -107,7 +107,7 @@ describe('a recording that Twilio has reported', () => {
     const madeAt = async (table: 'voicemails' | 'files') =>
       (await server.store.selectFrom(table).select('created_at').where('id', '=', table === 'files' ? id : storedCallId(id)).executeTakeFirst())?.created_at
     assert.deepEqual([await madeAt('voicemails'), await madeAt('files')], [started, server.clock.now()])
-    assert.match((await server.mails.next()).text, /2026-03-15 11:00:00/)
+    assert.match((await server.mails.next()).text, /Received: March 15, 2026 at 11:00 a\.m\. EDT/)
   })
 
   it('is stored and mailed once when two instances fetch it at the same time, also if deleted in between', async () => {
