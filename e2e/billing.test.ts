@@ -59,7 +59,7 @@ declareJourneys((journey) => {
     expect(/503 .*\/(billing-overview|payments)/)
     await openBilling(visit)
     const usage = panel(page, 'Usage')
-    await usage.getByText(/^\d+ \/ 5$/).waitFor()
+    await usage.getByText(/^\d+ of 5 numbers$/).waitFor()
     assert.equal(await usage.getByRole('progressbar').count(), 2)
     // Cards on a phone have no row of heads.
     const payments = panel(page, 'Payment history').getByRole('row').filter({ has: page.getByRole('cell') })
