@@ -136,6 +136,11 @@ const announcement: Template = {
       ends: { kind: 'gather', branch: 'french' },
     },
     {
+      name: { en: 'French, then no key: hangs up', fr: 'Français, puis aucune touche\u00a0: raccroche' },
+      events: [press('1'), noKey],
+      ends: { kind: 'hangUp', branch: 'french' },
+    },
+    {
       name: { en: 'English, then no key: hangs up', fr: 'Anglais, puis aucune touche\u00a0: raccroche' },
       events: [press('2'), noKey],
       ends: { kind: 'hangUp', branch: 'english' },

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { templateNames } from 'contract/applications'
+import { guaranteeOf } from 'callflow/guarantee'
 import { answersOf, fillBranches } from 'callflow/templates/fillTemplate'
 import { templates } from 'callflow/templates/templates'
 import { translatorOf } from '@/i18n/translator'
@@ -26,6 +27,22 @@ const warningsOf = (name: (typeof templateNames)[number], answers: typeof comple
 
 test.each(templateNames)('%s has no problems once everything is answered', (name) => {
   expect(warningsOf(name, complete)).toEqual([])
+})
+
+/** On weekdays, but for a holiday. */
+const hours = {
+  time_zone: 'America/Montreal',
+  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' })),
+  exceptions: [],
+  holidays: ['christmas' as const],
+  override: null,
+}
+
+test.each(templateNames)('%s loses no caller, whatever they press and whoever answers', (name) => {
+  const flow = fillBranches(templates[name], { answers: complete, branchId: (key) => key, scheduleId: 'hours' }, 'en').map((branch) => ({ ...branch, name: String(branch.id) }))
+  const meant = new Set(templates[name].tests.flatMap(({ ends }) => (ends.kind === 'hangUp' ? [ends.branch] : [])))
+  const { lost } = guaranteeOf({ flow, schedules: new Map([['hours', hours]]), meant, from: new Date('2026-11-29T15:00:00Z') })
+  expect(lost.map(({ loss, place }) => `${loss} in ${place?.branchId}`)).toEqual([])
 })
 
 test('what is left for later is listed as steps that are not set up', () => {
