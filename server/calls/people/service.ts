@@ -64,8 +64,10 @@ const byName = (one: Contact, other: Contact): number =>
 /** With these words as name, company or address, or with these digits in a number. */
 const isFound = (accountId: string, text: string) => {
   const patterns = [searchedDigits(text) ?? []].flat().map(containing)
+  const isNamed = hasWords(sql.ref('people.folded'), text)
+  if (patterns.length === 0) return isNamed
   return sql<boolean>`(people.id in (
-    select id from people where account_id = ${accountId} and ${hasWords(sql.ref('people.folded'), text)}
+    select id from people where account_id = ${accountId} and ${isNamed}
     union all select person_id from contacts where account_id = ${accountId} and contact_number like any(${patterns}::text[]))) is true`
 }
 
