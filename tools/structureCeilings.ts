@@ -3,7 +3,7 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 784_600,
+  productTokens: 784_700,
   testTokens: 834_700,
   productFiles: 862,
   singleImporters: 34,
