@@ -50,7 +50,6 @@ export const paths = {
   applications: '/applications',
   application: to(pathPatterns.application),
   flowAnalytics: to(pathPatterns.flowAnalytics),
-  playedCall: (id: Id, callId: Id): string => `${paths.application(id)}?${new URLSearchParams({ [PLAYED_CALL]: String(callId) })}`,
   versions: (id: Id): string => `${paths.application(id)}/versions`,
   version: (id: Id, version: number): string => `${paths.versions(id)}/${version}`,
   schedules: '/applications/hours',

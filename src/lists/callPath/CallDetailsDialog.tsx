@@ -14,7 +14,7 @@ import { LocalTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { ContactMenu } from '../contacts/ContactMenu'
 import { contactIn } from '../history/rowData'
-import { branchText, mapPath, endings, outcomeText, secondsInto, stepName, derivedDescription } from './stepTexts'
+import { branchText, mapPath, playPath, endings, outcomeText, secondsInto, stepName, derivedDescription } from './stepTexts'
 
 const PLACE_PX = 240
 
@@ -152,7 +152,7 @@ const Facts = ({ path: { call, application, version, ending, steps, recording_id
                 {steps.length === 0 ? null : (
                   <>
                     {' · '}
-                    <Link component={RouterLink} to={paths.playedCall(application.id, call.id)}>
+                    <Link component={RouterLink} to={playPath(application.id, call.id)}>
                       {t('Play it with the call flow of today')}
                     </Link>
                   </>

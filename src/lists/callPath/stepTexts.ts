@@ -3,7 +3,7 @@ import type { ListedCallPath, ListedCallStep } from '@/api/endpoints/callPaths'
 import { msg, type Message, messageKey } from '@/i18n/message'
 import type { Translate } from '@/i18n/translator'
 import type { Tone } from '@/ui/StatusChip'
-import { paths } from '@/lib/paths'
+import { paths, PLAYED_CALL } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
 import { stepTemplates, type StepTemplate } from './stepTemplates'
 
@@ -80,6 +80,9 @@ export const branchText = (t: Translate, name: string): string => (name === 'roo
 
 /** In the address of a map: the call whose path it shows. */
 export const SHOWN_CALL = 'call'
+
+export const playPath = (applicationId: Id, callId: Id): string =>
+  `${paths.application(applicationId)}?${new URLSearchParams({ [PLAYED_CALL]: String(callId) })}`
 
 export const mapPath = (applicationId: Id, callId: Id): string =>
   `${paths.application(applicationId)}?${new URLSearchParams({ view: 'map', [SHOWN_CALL]: String(callId) })}`
