@@ -94,7 +94,7 @@ export const makeEmailChangedWriter =
 export const makeNotices = ({ outbox, clock, consoleUrl, brand }: Deps): Notices => {
   const put = async (transaction: Store, mailOf: (names: Brand['names']) => Mail): Promise<void> =>
     outbox.put(transaction, { kind: 'text', content: mailOf((await brand.read(transaction)).names) })
-    return {
+  return {
     emailChanged: (transaction, { id, email }, after) =>
       outbox.put(transaction, { kind: 'email_changed', content: { id, to: email, after: maskedAddress(after) } }, REVERT_HOURS * HOUR_MS),
     emailReverted: (transaction, left, email) => put(transaction, (names) => revertedMail(left, email, clock(), names)),

@@ -238,8 +238,7 @@ const menuStyles = {
   '@media (hover: hover)': { '&:hover': wideMenu },
 } as const
 
-/** On paper a full height would add a blank page. */
-/** Buttons do nothing on paper. */
+/** On paper a full height would add a blank page, and buttons do nothing. */
 const pageStyles = { minHeight: '100vh', '@media print': { minHeight: 0, '& :is(.MuiButton-root, .MuiIconButton-root, .row-button)': { display: 'none' } } } as const
 
 const columnStyles = { flex: 1, minWidth: 0 } as const

@@ -153,7 +153,7 @@ const Facts = ({ path: { call, application, version, ending, steps, recording_id
                   <>
                     {' · '}
                     <Link component={RouterLink} to={playPath(application.id, call.id)}>
-                      {t('Play it with the call flow of today')}
+                      {t('Replay with the current call flow')}
                     </Link>
                   </>
                 )}

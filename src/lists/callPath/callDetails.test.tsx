@@ -46,7 +46,7 @@ test('a voicemail from before says that no path was recorded', async () => {
 test('a call is played with the call flow of today, and leaving the simulator leaves the address', async () => {
   const { user } = await visit(paths.logs)
   await user.click(await firstDetails())
-  await user.click(await screen.findByText('Play it with the call flow of today'))
+  await user.click(await screen.findByText('Replay with the current call flow'))
   expect(await screen.findByText('Call simulator', { selector: 'h2' })).toBeInTheDocument()
   expect(await screen.findByText('Call answered')).toBeInTheDocument()
   expect(screen.getByText(/^Time of the call: /)).toBeInTheDocument()

@@ -9,7 +9,7 @@ import type { Id } from 'contract/operation'
 import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { useLeaveGuard } from '@/lib/leaveGuard'
-import { paths, PLAYED_CALL } from '@/lib/paths'
+import { KEEPS_SCROLL, paths, PLAYED_CALL } from '@/lib/paths'
 import { styleNonce } from '@/lib/guestPage'
 import { readSettings } from '@/lib/settings'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
@@ -101,24 +101,31 @@ const columns = {
 } as const
 
 const useRehearsing = () => {
-  const [params] = useSearchParams()
-  const [isOpen, setIsOpen] = useState(readSettings().extensions && params.has(PLAYED_CALL))
-  const [{ asked, played }, setAsked] = useState<{ asked: AskedCall | null; played: number }>({ asked: null, played: 0 })
+  const [params, setParams] = useSearchParams()
+  /** In the address, so that a call's details lead here and Back leads to them. */
+  const played = readSettings().extensions ? params.get(PLAYED_CALL) : null
+  const [isOpen, setIsOpen] = useState(played !== null)
+  const [{ asked, count }, setAsked] = useState<{ asked: AskedCall | null; count: number }>({ asked: null, count: 0 })
   const [trail, setTrail] = useState<Trail | null>(null)
   const rehearseRef = useRef<HTMLButtonElement>(null)
   const close = useCallback((): void => {
     setIsOpen(false)
-    setAsked(({ played: before }) => ({ asked: null, played: before }))
+    setAsked((before) => ({ ...before, asked: null }))
+    if (played !== null) {
+      const leave = (before: URLSearchParams): URLSearchParams => new URLSearchParams([...before].filter(([name]) => name !== PLAYED_CALL))
+      setParams(leave, { replace: true, state: KEEPS_SCROLL })
+    }
     rehearseRef.current?.focus()
-  }, [])
+  }, [played, setParams])
   const play = useCallback((call: AskedCall): void => {
-    setAsked(({ played: before }) => ({ asked: call, played: before + 1 }))
+    setAsked((before) => ({ asked: call, count: before.count + 1 }))
     setIsOpen(true)
   }, [])
   return {
     isOpen,
     asked,
     played,
+    count,
     trail,
     setTrail,
     close,
@@ -214,7 +221,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
               {isNarrow ? features : null}
             </>
           )}
-          {rehearsing.isOpen ? <RehearsalPanel key={rehearsing.played} flow={flow} asked={rehearsing.asked} onTrail={rehearsing.setTrail} onClose={rehearsing.close} /> : null}
+          {rehearsing.isOpen ? <RehearsalPanel key={rehearsing.count} asked={rehearsing.asked} played={rehearsing.played} flow={flow} onTrail={rehearsing.setTrail} onClose={rehearsing.close} /> : null}
         </Box>
       </DragDropContext>
       {view === 'map' ? null : <PrintedFlow flow={flow} />}

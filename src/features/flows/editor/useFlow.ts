@@ -55,21 +55,26 @@ const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value)
 const unchecked: readonly EditedStack[] = []
 const nothingFound: readonly Finding[] = []
 
-const useLostCallers = (applicationId: Id, stacks: readonly EditedStack[]): Guaranteed | null => {
-  const [found, setFound] = useState<Guaranteed | null>(null)
-  const { data: schedules, isLoading } = useSchedules()
-  const { data: tests, isLoading: areTestsLoading } = useListRehearsalsQuery(applicationId, { skip: !readSettings().extensions })
-  const isReady = stacks !== unchecked && !isLoading && !areTestsLoading
+interface Proof extends Guaranteed {
+  of: readonly EditedStack[]
+}
+
+/** Of the flow before, until this one's is known. Without the schedules and tests of our service, and without the file, nothing is claimed. */
+const useLostCallers = (applicationId: Id, stacks: readonly EditedStack[]): Proof | null => {
+  const [found, setFound] = useState<Proof | null>(null)
+  const { extensions } = readSettings()
+  const { data: schedules } = useSchedules()
+  const { data: tests } = useListRehearsalsQuery(applicationId, { skip: !extensions })
+  const isReady = stacks !== unchecked && (!extensions || (schedules !== undefined && tests !== undefined))
   useEffect(() => {
     if (!isReady) return
     let isCurrent = true
     const find = async (): Promise<void> => {
-      const { findLostCallers } = await import('./lostCallers')
-      const latest = await findLostCallers(stacks, schedules, tests, () => isCurrent)
-      if (latest !== null) setFound(latest)
+      const loaded = await import('./lostCallers').catch(() => null)
+      const latest = await loaded?.findLostCallers(stacks, schedules, tests, () => isCurrent)
+      if (latest) setFound({ ...latest, of: stacks })
     }
-    // Without the file, nothing is claimed.
-    find().catch(() => undefined)
+    void find()
     return () => {
       isCurrent = false
     }
@@ -85,7 +90,7 @@ const useChecks = (applicationId: Id, stacks: readonly EditedStack[], known: Kno
   const all = useMemo(() => [...checked, ...(lost?.findings ?? nothingFound)], [checked, lost])
   const findings = useUnchanged(all, isSameList)
   const warnedNow = useMemo(() => warnedIn(findings), [findings])
-  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked, guaranteed: lost !== null && lost.findings.length === 0 ? lost.states : null }
+  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked, guaranteed: lost?.of === deferredStacks && lost.findings.length === 0 ? lost.states : null }
 }
 
 export interface Flow extends Checks, Descriptions {

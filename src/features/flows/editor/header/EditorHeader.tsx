@@ -39,7 +39,7 @@ interface FindingsButtonProps extends Pick<Flow, 'findings' | 'branches' | 'guar
   onPlay: (call: AskedCall) => void
 }
 
-const provedStyles = { fontWeight: 400, color: 'text.secondary' } as const
+const provedStyles = { minWidth: '9.5rem', justifyContent: 'flex-start', fontWeight: 400, color: 'text.secondary' } as const
 
 const FindingsButton = memo(function FindingsButton({ findings, branches, guaranteed, onPlay }: FindingsButtonProps) {
   const t = useT()
@@ -55,8 +55,14 @@ const FindingsButton = memo(function FindingsButton({ findings, branches, guaran
     if (lost !== undefined) onPlay(lost)
   }
   if (listed.length === 0) {
-    // Not said before it is proved.
-    if (guaranteed === null) return null
+    // Not said before it is proved. Its place is kept, so that an edit moves nothing.
+    if (guaranteed === null) {
+      return (
+        <Button size="small" disabled sx={provedStyles}>
+          {t('Checking…')}
+        </Button>
+      )
+    }
     return (
       <>
         <Button size="small" color="inherit" startIcon={<CheckCircleOutlined />} aria-haspopup="dialog" aria-expanded={anchor !== null} sx={provedStyles} onClick={(event) => setAnchor(event.currentTarget)}>

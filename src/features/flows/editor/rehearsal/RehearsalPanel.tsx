@@ -13,10 +13,8 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import FocusTrap from '@mui/material/Unstable_TrapFocus'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useSearchParams } from 'react-router-dom'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useLanguage'
-import { KEEPS_SCROLL, PLAYED_CALL } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
 import { contactIn } from '@/lists/history/rowData'
 import { branchSelected } from '@/slices/applicationEditor'
@@ -138,6 +136,8 @@ interface RehearsalPanelProps {
   flow: Pick<Flow, 'applicationId' | 'branches' | 'stacks'>
   /** A call to begin with; another one needs another panel. */
   asked: AskedCall | null
+  /** The id of one that was made, unless another is asked. */
+  played: Id | null
   /** Must be stable. */
   onTrail: (trail: Trail | null) => void
   onClose: () => void
@@ -151,7 +151,7 @@ const planOf = ({ script: { caller, number_id, at } }: ListedRehearsal): CallPla
   at: at ?? null,
 })
 
-interface SimulatorProps extends Omit<RehearsalPanelProps, 'onClose'> {
+interface SimulatorProps extends Omit<RehearsalPanelProps, 'played' | 'onClose'> {
   panel: RefObject<HTMLDivElement | null>
 }
 
@@ -207,7 +207,6 @@ const Simulator = ({ flow, asked, onTrail, panel }: SimulatorProps) => {
 
 const PLACEHOLDER_PX = 240
 
-/** By its id in the address, so that a call's details lead here and Back leads to them. */
 const PlayedCall = ({ id, ...props }: Omit<SimulatorProps, 'asked'> & { id: Id }) => {
   const t = useT()
   const query = useGetCallPathQuery({ kind: 'call', id })
@@ -230,20 +229,10 @@ const PlayedCall = ({ id, ...props }: Omit<SimulatorProps, 'asked'> & { id: Id }
   )
 }
 
-export const RehearsalPanel = ({ asked, onClose, ...props }: RehearsalPanelProps) => {
+export const RehearsalPanel = ({ asked, played, onClose, ...props }: RehearsalPanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
-  const [params, setParams] = useSearchParams()
-  const played = params.get(PLAYED_CALL)
-  const handleClose = (): void => {
-    if (played !== null) {
-      const after = new URLSearchParams(params)
-      after.delete(PLAYED_CALL)
-      setParams(after, { replace: true, state: KEEPS_SCROLL })
-    }
-    onClose()
-  }
   return (
-    <PanelFrame ref={panel} onClose={handleClose}>
+    <PanelFrame ref={panel} onClose={onClose}>
       {played === null || asked !== null ? <Simulator asked={asked} panel={panel} {...props} /> : <PlayedCall id={played} panel={panel} {...props} />}
     </PanelFrame>
   )

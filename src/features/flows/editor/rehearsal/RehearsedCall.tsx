@@ -111,7 +111,7 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
       <Transcript rehearsal={rehearsal} isAudioOn={isAudioOn} />
       {call.knownEvents === call.events.length ? (
         <Notice kind="info" role="status">
-          {t('From here on, the call flow asks for something else than it did in this call. Choose what the caller does.')}
+          {t("From here on, this call doesn't tell what the caller would do. Choose it yourself.")}
         </Notice>
       ) : null}
       <Box ref={buttons} sx={{ display: 'grid', gap: 2 }}>
