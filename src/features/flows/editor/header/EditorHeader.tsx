@@ -65,7 +65,7 @@ const FindingsButton = memo(function FindingsButton({ findings, branches, guaran
     }
     return (
       <>
-        <Button size="small" color="inherit" startIcon={<CheckCircleOutlined />} aria-haspopup="dialog" aria-expanded={anchor !== null} sx={provedStyles} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Button key="proved" size="small" color="inherit" startIcon={<CheckCircleOutlined />} aria-haspopup="dialog" aria-expanded={anchor !== null} sx={provedStyles} onClick={(event) => setAnchor(event.currentTarget)}>
           {t('No issues found')}
         </Button>
         <Popover open={anchor !== null} anchorEl={anchor} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} onClose={() => setAnchor(null)} slotProps={{ paper: { 'aria-label': t('No issues found'), role: 'dialog', sx: { p: 2, maxWidth: 400 } } }}>
@@ -86,6 +86,8 @@ const FindingsButton = memo(function FindingsButton({ findings, branches, guaran
   return (
     <>
       <Button
+        // Another button than the one above: React cannot change the texts in a button after a translator moved them.
+        key="listed"
         size="small"
         startIcon={warnings.length > 0 ? <WarningAmber color="warning" /> : <InfoOutlined color="info" />}
         aria-haspopup="menu"
