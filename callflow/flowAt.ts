@@ -10,6 +10,8 @@ export interface Moment {
   at: Date
   /** By id. */
   schedules: ReadonlyMap<string, Hours>
+  /** How the hours of a schedule were found by a call that was made; they may have changed since. */
+  opened?: ReadonlyMap<string, OpeningBranch>
 }
 
 export type OpeningBranch = 'open_branch' | 'closed_branch' | 'holiday_branch'
@@ -33,14 +35,23 @@ export const openingBranchAt = ({ parameters }: FlowModule, hours: Hours, at: Da
   return isDayOff && idIn(parameters, 'holiday_branch') !== null ? 'holiday_branch' : 'closed_branch'
 }
 
+/** Closed then may be a day off now: that call could not have told. */
+const openingBranchIn = (module: FlowModule, id: string, { at, schedules, opened }: Moment): OpeningBranch | null => {
+  const hours = schedules.get(id)
+  if (hours === undefined) return null
+  const [now, then] = [openingBranchAt(module, hours, at), opened?.get(id)]
+  if (then === undefined || (then === 'closed_branch' && now === 'holiday_branch')) return now
+  return then === 'holiday_branch' && idIn(module.parameters, then) === null ? 'closed_branch' : then
+}
+
 /**
  * The flow as it is for a call that begins then. A call keeps this time to its end, so it keeps its branch when the hours
  * change. Modules whose schedule or branch no longer exists are left as they are, and the call skips them.
  */
-export const flowAt = (flow: Flow, { at, schedules }: Moment): Flow => {
+export const flowAt = (flow: Flow, moment: Moment): Flow => {
   const goesTo = (module: FlowModule): Id | null => {
-    const hours = schedules.get(String(idIn(module.parameters, 'schedule_id')))
-    const branch = hours === undefined ? null : idIn(module.parameters, openingBranchAt(module, hours, at))
+    const opening = openingBranchIn(module, String(idIn(module.parameters, 'schedule_id')), moment)
+    const branch = opening === null ? null : idIn(module.parameters, opening)
     return branch !== null && branchOf(flow, branch) !== undefined ? branch : null
   }
   const moduleAt = (module: FlowModule): FlowModule => {

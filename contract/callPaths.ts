@@ -97,7 +97,58 @@ export const FlowAnalyticsSchema = Exactly({
   ),
 })
 
+/** `message`: the caller was asked for one. `hangUp`: a step hung up, or there was none left. `left`: the caller hung up. */
+export const callerEnds = ['answered', 'message', 'hangUp', 'left'] as const
+
+export const CallerEndSchema = Exactly({
+  kind: Essential(Type.Enum(callerEnds)),
+  /** Where. */
+  branch_id: Nullable(IdSchema),
+  /** Who answered, or whose mailbox it is; empty otherwise. Ends of the same kind and target are the same. */
+  target: Essential(Type.String()),
+})
+
+/** What a caller, or whoever was rung, did where the call waited. */
+export const CallerAnswerSchema = Exactly({
+  /** The place in `questions` of what they had heard by then, or of who was rung. */
+  question: Essential(CountSchema),
+  /** How long the call waited at most. */
+  seconds: Essential(CountSchema),
+  /** The keys, `nothing`, `answered`, `unanswered` or `left`. */
+  did: Essential(Type.String()),
+  /** Of keys that led nowhere: those that led somewhere. */
+  listed: Nullable(Type.Array(Type.String())),
+})
+
+export const openingBranches = ['open_branch', 'closed_branch', 'holiday_branch'] as const
+
+export const CallBehaviourSchema = Exactly({
+  calls: Essential(CountSchema),
+  /** Within hours that are the same for all of these calls, in each of the schedules asked for. */
+  at: Essential(InstantSchema),
+  /** How the call found the hours that it came to, whatever they are today. */
+  opened: ListOf(Exactly({ schedule_id: Essential(IdSchema), branch: Essential(Type.Enum(openingBranches)) })),
+  answers: ListOf(CallerAnswerSchema),
+  end: CallerEndSchema,
+  branch_name: Nullable(Type.String()),
+  /** The latest of the calls, newest first. */
+  latest: ListOf(Exactly({ call_id: Essential(IdSchema), at: InstantSchema })),
+})
+
+export const FlowBehavioursSchema = Exactly({
+  /** Calls that have ended. */
+  calls: Essential(CountSchema),
+  /** Those among them that took steps which no version has any more, or rare ways of which there are too many. */
+  untold_calls: Essential(CountSchema),
+  questions: ListOf(Type.String()),
+  /** The most frequent first. Calls of the same answers and end are one, whatever version they took. */
+  behaviours: ListOf(CallBehaviourSchema),
+})
+
 const range = Exactly({ from: DateSchema, to: DateSchema })
+
+/** More are counted only. */
+export const MAX_BEHAVIOURS = 400
 
 /** Thirteen months. */
 export const MAX_FLOW_DAYS = 400
@@ -110,6 +161,10 @@ export type StepCount = Static<typeof StepCountSchema>
 export type FlowCounts = Static<typeof FlowCountsSchema>
 export type EndingCounts = Static<typeof EndingCountsSchema>
 export type FlowAnalytics = Static<typeof FlowAnalyticsSchema>
+export type CallerEnd = Static<typeof CallerEndSchema>
+export type CallerAnswer = Static<typeof CallerAnswerSchema>
+export type CallBehaviour = Static<typeof CallBehaviourSchema>
+export type FlowBehaviours = Static<typeof FlowBehavioursSchema>
 
 export const callPathsOperations = {
   getCallPath: operation('GET', '/calls/:callId/path', { reply: CallPathReplySchema, ext: true }),
@@ -119,5 +174,11 @@ export const callPathsOperations = {
   /** 400 if `from` is after `to` or the range is longer than 400 days. Days are those of Montreal. */
   getFlowCounts: operation('GET', '/applications/:applicationId/flow-counts', { query: range, reply: FlowCountsSchema, ext: true }),
   getFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics', { query: range, reply: FlowAnalyticsSchema, ext: true }),
+  /** What callers did, so that another flow can be tried on them. `schedule_ids`, with commas between them: those of that flow. */
+  getFlowBehaviours: operation('GET', '/applications/:applicationId/flow-behaviours', {
+    query: Exactly({ ...range.properties, schedule_ids: Type.Optional(Type.String({ maxLength: 2000 })) }),
+    reply: FlowBehavioursSchema,
+    ext: true,
+  }),
   exportFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics/export-url', { query: range, reply: exportReply, view: 'closed', ext: true }),
 }

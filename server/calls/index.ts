@@ -1,6 +1,7 @@
 export { analyticsRoutes, makeAnalyticsService } from './analytics/service'
 export { blockedCallersRoutes, findBlock } from './blockedCallers/service'
 export { callPathsRoutes, makeCallPathsService } from './callPaths/service'
+export { behaviourOf, storeBehaviours } from './callPaths/storedPaths'
 export { callsRoutes, makeCallsService } from './calls/service'
 export { exportsRoutes, makeExportsService } from './exports/service'
 export { soundFileName } from './history/history'

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
+import { behaviourOf } from '../calls/index'
 import { hasAddress } from '../platform/texts/emailAddress'
 import { chooseFiles, type FilesSettings } from '../composition/makeMoney'
 import { realClock } from '../platform/clock'
@@ -52,11 +53,16 @@ const insertPaths = async (store: Store, accountId: string, samples: readonly Sa
   const path = columnsOf([...places.keys()].map(({ application_id, flow_version, ending }) => ({ application_id, flow_version, ending })))
   const step = columnsOf([...places].flatMap(([{ application_id, flow_version, steps }, place]) => steps.map((each) => ({ ...each, application_id, flow_version, place }))))
   const calls = sql`unnest(${call('id')}::uuid[], ${call('started_at')}::timestamptz[], ${call('place')}::integer[]) as called (call_id, started_at, place)`
+  const taken = sql`unnest(${step('place')}::integer[], ${step('step')}::smallint[], ${step('flow_version')}::integer[], ${step('application_id')}::uuid[],
+      ${step('branch_id')}::uuid[], ${step('module_index')}::smallint[], ${step('module_name')}::text[], ${step('outcome')}::text[],
+      ${step('key')}::text[], ${step('to_branch_id')}::uuid[])
+      as taken (place, step, flow_version, application_id, branch_id, module_index, module_name, outcome, key, to_branch_id)`
   await sql`
-    insert into call_paths (account_id, started_at, call_id, application_id, flow_version, ending)
-    select ${accountId}, started_at, call_id, application_id, flow_version, ending from ${calls}
+    insert into call_paths (account_id, started_at, call_id, application_id, flow_version, ending, behaviour)
+    select ${accountId}, started_at, call_id, application_id, flow_version, ending, behaviour from ${calls}
     join unnest(${[...places.values()]}::integer[], ${path('application_id')}::uuid[], ${path('flow_version')}::integer[], ${path('ending')}::text[])
       as path (place, application_id, flow_version, ending) using (place)
+    join (select place, ${behaviourOf} as behaviour from ${taken} group by place) as known using (place)
     order by started_at`.execute(store)
   await sql`
     insert into call_steps
@@ -64,10 +70,7 @@ const insertPaths = async (store: Store, accountId: string, samples: readonly Sa
     select ${accountId}, started_at, call_id, step, flow_version, application_id, branch_id, module_index, module_name, outcome, key, to_branch_id,
       started_at + step * ${SECONDS_PER_STEP}::integer * interval '1 second'
     from ${calls}
-    join unnest(${step('place')}::integer[], ${step('step')}::smallint[], ${step('flow_version')}::integer[], ${step('application_id')}::uuid[],
-      ${step('branch_id')}::uuid[], ${step('module_index')}::smallint[], ${step('module_name')}::text[], ${step('outcome')}::text[],
-      ${step('key')}::text[], ${step('to_branch_id')}::uuid[])
-      as taken (place, step, flow_version, application_id, branch_id, module_index, module_name, outcome, key, to_branch_id) using (place)
+    join ${taken} using (place)
     order by started_at, call_id, step`.execute(store)
 }
 

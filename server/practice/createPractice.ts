@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { hashPassword } from '../account/index'
-import { addPeople } from '../calls/index'
+import { addPeople, storeBehaviours } from '../calls/index'
 import type { FilesPort } from '../platform/files/port'
 import type { Insertable } from 'kysely'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
@@ -45,6 +45,7 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   await transaction.insertInto('calls').values(rows.calls).execute()
   await insertInSlices(transaction, 'call_paths', rows.paths.paths)
   await insertInSlices(transaction, 'call_steps', rows.paths.steps)
+  await storeBehaviours(transaction, rows.account.id)
   await transaction.insertInto('files').values(rows.history.files).execute()
   await transaction.insertInto('voicemails').values(rows.history.voicemails).execute()
   await transaction.insertInto('recordings').values(rows.history.recordings).execute()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { CallPath, FlowAnalytics, FlowCounts } from 'contract/callPaths'
+import type { CallPath, FlowAnalytics, FlowBehaviours, FlowCounts } from 'contract/callPaths'
 import { sql } from 'kysely'
 import { makeParties, module, say, VOICE, type Parties, type Party } from '../../phone/switchboard/testing/parties'
 import { ask } from '../../testing/ask'
@@ -154,6 +154,43 @@ describe('the path of a call', () => {
     const { id } = await branches.where('friendly_name', '=', 'Messagerie').executeTakeFirstOrThrow()
     assert.equal((await ask(`${server.url}/v1/application-branches/${id}`, { token: called.token, method: 'DELETE' })).status, 204)
     assert.deepEqual(await shown(), [1, 1, ['root', 'Messagerie']])
+  })
+
+  it('is one of those who did the same, whatever version they took, as long as it is kept', async () => {
+    const called = await people.party(menu)
+    const hears = async (key: string | null): Promise<void> => {
+      const phone = await answered(called)
+      await people.exchange.ticker.tick(10)
+      if (key !== null) phone.press(key)
+      if (key === '2') await people.tickUntil(() => people.hears(phone, 'beep'))
+      if (key === '7') await people.tickUntil(() => phone.call.isOver())
+      else phone.leaves()
+      await people.exchange.over(phone)
+    }
+    for (const key of ['2', '7', null]) await hears(key)
+    const application = await applicationOf(called)
+    const branches = server.store.selectFrom('application_branches').select('id').where('account_id', '=', called.accountId)
+    const { id } = await branches.where('friendly_name', '=', 'Messagerie').executeTakeFirstOrThrow()
+    const modules = [say('Un instant'), module('voicemail', { send_to: 'boite@example.com' })]
+    assert.equal((await ask(`${server.url}/v1/application-branches/${id}/modules`, { token: called.token, method: 'PUT', body: { modules } })).status, 200)
+    await hears('2')
+    const behaviours = () => get<FlowBehaviours>(called, `/applications/${application}/flow-behaviours?from=${today()}&to=${today()}`)
+    const found = await behaviours()
+    assert.deepEqual(found.questions, ['say fr-CA menu'])
+    assert.deepEqual([found.calls, found.untold_calls], [4, 0])
+    assert.deepEqual(
+      found.behaviours.map(({ calls, answers, end, branch_name, latest }) => [calls, answers.map(({ question, did, listed }) => [question, did, listed]), end.kind, end.target, branch_name, latest?.length]).sort(),
+      [
+        [1, [[0, '7', ['2']]], 'hangUp', '', 'root', 1],
+        [1, [[0, 'left', null]], 'left', '', 'root', 1],
+        [2, [[0, '2', null]], 'message', 'boite@example.com', 'Messagerie', 2],
+      ],
+    )
+    assert.equal(found.behaviours[0]?.latest?.[0]?.call_id, await callOf(called))
+
+    await server.store.deleteFrom('flow_versions').where('account_id', '=', called.accountId).execute()
+    const { calls, untold_calls, behaviours: kept } = await behaviours()
+    assert.deepEqual([calls, untold_calls, kept.map((behaviour) => behaviour.calls)], [4, 3, [1]])
   })
 
   it('is of no version if its steps were replaced before versions were kept', async () => {

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
-import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
+import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowBehaviours, type FlowCounts } from 'contract/callPaths'
 import type { Branch } from 'contract/applications'
 import type { Call } from 'contract/calls'
 import { DAY_MS } from '../../platform/clock'
 import { BadRequest, NotFound } from '../../platform/failures/failures'
-import { type BranchesService, type Owner, readBranchesOf, versionWithModules } from '../../flows/index'
+import { type BranchesService, hoursOf, type Owner, readBranchesOf, versionWithModules } from '../../flows/index'
 import { storedCallId, storedSoundId, wireId } from '../../platform/database/callIds'
 import type { Exported } from '../history/exported'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
@@ -12,6 +12,7 @@ import type { Store, Tables } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
 import type { CallsService } from '../calls/service'
 import type { ExportsService } from '../exports/service'
+import { readBehaviours } from './behaviours'
 import { analyticsOf, exportedAnalytics, countSteps, countVersions, type FlowRange } from './analytics'
 
 export interface CallPathsService {
@@ -20,6 +21,7 @@ export interface CallPathsService {
   ofRecording: (accountId: string, recordingId: string) => Promise<CallPath>
   counts: (accountId: string, range: FlowRange) => Promise<FlowCounts>
   analytics: (accountId: string, range: FlowRange) => Promise<FlowAnalytics>
+  behaviours: (accountId: string, range: FlowRange, scheduleIds: readonly string[]) => Promise<FlowBehaviours>
   /** Throws unless the range may be counted. */
   check: (accountId: string, range: FlowRange) => Promise<void>
   exported: Exported
@@ -51,6 +53,24 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
     const then = version === null ? [] : (await readBranchesOf(store, owner, version)).branches
     const today = now.reply.branches.map((branch) => ({ ...branch, modules: now.version === flowVersion ? branch.modules : [] }))
     return [...today, ...then]
+  }
+
+  /** The call flow as it was in any version that is kept, read once. */
+  const flowsOf = (owner: Owner) => {
+    let now: ReturnType<typeof branches.list> | undefined
+    const read = async (flowVersion: number): Promise<readonly Branch[] | null> => {
+      now ??= branches.list(owner.accountId, owner.applicationId)
+      const { version, reply } = await now
+      if (version === flowVersion) return reply.branches
+      const kept = await versionWithModules(store, owner, flowVersion)
+      return kept === null ? null : (await readBranchesOf(store, owner, kept)).branches
+    }
+    const known = new Map<number, ReturnType<typeof read>>()
+    return (flowVersion: number): ReturnType<typeof read> => {
+      const flow = known.get(flowVersion) ?? read(flowVersion)
+      known.set(flowVersion, flow)
+      return flow
+    }
   }
 
   const stepsOf = async ({ account_id, started_at, call_id }: PathKey, then: readonly Branch[]): Promise<CallStep[]> => {
@@ -162,6 +182,13 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
       return analyticsOf(store, accountId, range)
     },
 
+    behaviours: async (accountId, range, scheduleIds) => {
+      await check(accountId, range)
+      const schedules = store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).where('id', 'in', [...scheduleIds, ''])
+      const flowOf = flowsOf({ accountId, applicationId: range.applicationId })
+      return readBehaviours({ store, flowOf }, accountId, range, (await schedules.execute()).map(hoursOf))
+    },
+
     exported: exportedAnalytics(store),
   }
 }
@@ -172,6 +199,9 @@ export const callPathsRoutes = (paths: CallPathsService, exports: ExportsService
   route(callPathsOperations.getRecordingPath, async ({ params, caller }) => ({ path: await paths.ofRecording(caller.accountId, params.recordingId) })),
   route(callPathsOperations.getFlowCounts, ({ params, query, caller }) => paths.counts(caller.accountId, { ...query, applicationId: params.applicationId })),
   route(callPathsOperations.getFlowAnalytics, ({ params, query, caller }) => paths.analytics(caller.accountId, { ...query, applicationId: params.applicationId })),
+  route(callPathsOperations.getFlowBehaviours, ({ params, query: { schedule_ids = '', ...days }, caller }) =>
+    paths.behaviours(caller.accountId, { ...days, applicationId: params.applicationId }, schedule_ids.split(',')),
+  ),
   route(callPathsOperations.exportFlowAnalytics, async ({ params, query, caller }) => {
     const { accountId, language } = caller
     await paths.check(accountId, { ...query, applicationId: params.applicationId })

@@ -67,17 +67,31 @@ export const writeSteps = async (transaction: StoreTransaction, call: CallSteps,
   await settlePath(transaction, account_id, call.id)
 }
 
+/** Of the steps of a call, in the table or the rows named `steps`. */
+export const behaviourOf = sql<string | null>`md5(string_agg(concat_ws(' ', branch_id, module_index, module_name, outcome, key, to_branch_id), ',' order by step))::uuid`
+
+/** Of all ended calls of an account that were stored without. */
+export const storeBehaviours = async (transaction: Store, accountId: string): Promise<void> => {
+  await sql`
+    update call_paths as path set behaviour = known.behaviour
+    from (select started_at, call_id, ${behaviourOf} as behaviour from call_steps where account_id = ${accountId} group by 1, 2) as known
+    where path.account_id = ${accountId} and path.started_at = known.started_at and path.call_id = known.call_id and path.ending is not null
+      and path.behaviour is null`.execute(transaction)
+}
+
 /** How the call ended, once that is known: the call and its last step are written in either order. */
 export const settlePath = async (transaction: Store, accountId: string, callId: string): Promise<void> => {
   const call_id = storedCallId(callId)
   if (call_id === null) return
   await lockPath(transaction, call_id)
   await sql`
-    update call_paths as path set ending = known.ending
+    update call_paths as path set ending = known.ending, behaviour = known.behaviour
     from (
       select case calls.outcome when 'answered' then 'reached' when 'message' then 'message' else
         case when last.outcome = 'left' and last.module_name in ('router', 'extensions') and last.key is null then 'menu' else 'missed' end
-      end as ending
+      end as ending, (
+        select ${behaviourOf} from call_steps where account_id = ${accountId} and call_id = ${call_id}::uuid and started_at = calls.started_at
+      ) as behaviour
       from calls left join lateral (
         select outcome, module_name, key from call_steps
         where account_id = ${accountId} and call_id = ${call_id}::uuid and started_at = calls.started_at
@@ -85,7 +99,7 @@ export const settlePath = async (transaction: Store, accountId: string, callId: 
       ) as last on true
       where calls.id = ${call_id}::uuid and calls.account_id = ${accountId} and calls.outcome is not null
     ) as known
-    where path.account_id = ${accountId} and path.call_id = ${call_id}::uuid and path.ending is distinct from known.ending`.execute(transaction)
+    where path.account_id = ${accountId} and path.call_id = ${call_id}::uuid and (path.ending, path.behaviour) is distinct from (known.ending, known.behaviour)`.execute(transaction)
 }
 
 export const linkVoicemail = async (transaction: Store, accountId: string, callId: string, voicemailId: string): Promise<void> => {

@@ -111,6 +111,7 @@ export interface Tables {
     flow_version: number
     ending: 'reached' | 'message' | 'menu' | 'missed' | null
     voicemail_id: string | null
+    behaviour: string | null
   }
   call_steps: {
     account_id: string

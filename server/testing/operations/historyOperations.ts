@@ -60,6 +60,7 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   getRecordingPath: { ask: nothing },
   getFlowCounts: fromMarch,
   getFlowAnalytics: fromMarch,
+  getFlowBehaviours: fromMarch,
   exportFlowAnalytics: fromMarch,
   listVoicemails: page,
   setVoicemailNewStatus: { ask: async ({ own }) => ({ body: { ids: [own.voicemailId], is_new: 0 } }), named: { 'ids.0': 'voicemailId' } },
