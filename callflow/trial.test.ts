@@ -99,6 +99,7 @@ const naiveReplay = (before: Flow, script: readonly CallEvent[], after: Flow): s
 /** One of those that owners make: a step added, taken away, moved or changed. */
 const edited = fc.tuple(anyFlow, fc.array(fc.record({ kind: fc.constantFrom('add', 'remove', 'move', 'change'), branch: fc.nat(2), at: fc.nat(5), module: anyModule }), { minLength: 1, maxLength: 3 })).map(([flow, edits]) => {
   const branches = flow.map((branch) => ({ ...branch, modules: [...branch.modules] }))
+  const after: Flow = branches
   for (const { kind, branch, at, module } of edits) {
     const modules = branches[branch]?.modules
     if (kind === 'add') modules?.splice(at, 0, module)
@@ -106,7 +107,7 @@ const edited = fc.tuple(anyFlow, fc.array(fc.record({ kind: fc.constantFrom('add
     if (kind === 'move') branches[(branch + 1) % 3]?.modules.unshift(...(modules?.splice(at, 1) ?? []))
     if (kind === 'change' && modules?.[at] !== undefined) modules[at] = { ...module, module_name: modules[at].module_name }
   }
-  return { before: flow, after: branches as Flow }
+  return { before: flow, after }
 })
 
 /** As a call of the service: one that is over. */

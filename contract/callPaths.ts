@@ -105,7 +105,7 @@ export const CallerEndSchema = Exactly({
   /** Where. */
   branch_id: Nullable(IdSchema),
   /** Who answered, or whose mailbox it is; empty otherwise. Ends of the same kind and target are the same. */
-  target: Essential(Type.String()),
+  target: Type.String(),
 })
 
 /** What a caller, or whoever was rung, did where the call waited. */

@@ -65,21 +65,15 @@ interface Way extends Pick<Counted, 'flow_version' | 'behaviour' | 'calls'> {
 
 /** The most frequent first. */
 const waysOf = (counted: readonly Counted[], schedules: readonly Hours[]): Way[] => {
-  const ways = new Map<string, Counted[]>()
-  for (const row of counted) {
-    const key = `${row.flow_version} ${row.behaviour} ${standingAt(schedules, row.at)}`
-    const same = ways.get(key)
-    if (same === undefined) ways.set(key, [row])
-    else same.push(row)
+  const ways = new Map<string, Way>()
+  // The newest calls first, so that each way keeps those.
+  for (const { calls, at, ...row } of counted.toSorted((one, other) => Number(other.at) - Number(one.at))) {
+    const standing = standingAt(schedules, at)
+    const key = `${row.flow_version} ${row.behaviour} ${standing}`
+    const known = ways.get(key)
+    ways.set(key, { ...row, standing, calls: calls + (known?.calls ?? 0), at: [...(known?.at ?? []), at].slice(0, LATEST_CALLS) })
   }
-  const newest = (same: readonly Counted[]): Date[] => same.map(({ at }) => at).toSorted((one, other) => Number(other) - Number(one)).slice(0, LATEST_CALLS)
-  const all = [...ways.values()].flatMap((same): Way[] => {
-    const [first] = same
-    if (first === undefined) return []
-    const { flow_version, behaviour, at } = first
-    return [{ flow_version, behaviour, standing: standingAt(schedules, at), calls: same.reduce((sum, { calls }) => sum + calls, 0), at: newest(same) }]
-  })
-  return all.sort((one, other) => other.calls - one.calls)
+  return [...ways.values()].sort((one, other) => other.calls - one.calls)
 }
 
 const keyOf = ({ flow_version, behaviour }: Pick<Counted, 'flow_version' | 'behaviour'>, at: Date): string => `${flow_version} ${behaviour} ${Number(at)}`

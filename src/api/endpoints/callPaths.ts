@@ -1,4 +1,4 @@
-import { callPathsOperations as operations, type CallPathSchema, type FlowAnalyticsSchema, type FlowCountsSchema } from 'contract/callPaths'
+import { callPathsOperations as operations, type CallPathSchema, type FlowAnalyticsSchema, type FlowBehavioursSchema, type FlowCountsSchema } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
 import { api, apiRequest, type DayRange } from '@/api'
 import { fromContract } from '../endpoint'
@@ -7,6 +7,7 @@ import type { Tag } from '../tags'
 
 export type ListedCallPath = Read<typeof CallPathSchema>
 export type ReadFlowCounts = Read<typeof FlowCountsSchema>
+export type ReadFlowBehaviours = Read<typeof FlowBehavioursSchema>
 export type ListedCallStep = ListedCallPath['steps'][number]
 
 export type CountedFlow = Read<typeof FlowAnalyticsSchema>
@@ -25,7 +26,7 @@ export interface CallSource {
 
 const tags: Tag[] = ['Calls']
 
-export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQuery, useLazyExportFlowAnalyticsQuery } = api.injectEndpoints({
+export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQuery, useGetFlowBehavioursQuery, useLazyExportFlowAnalyticsQuery } = api.injectEndpoints({
   endpoints: fromContract(({ query }, build) => ({
     getCallPath: build.query<ListedCallPath, CallSource, { path: ListedCallPath }>({
       query: ({ kind, id }) => {
@@ -43,6 +44,13 @@ export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQu
     }),
     getFlowCounts: query(operations.getFlowCounts, { send: rangeOf, tags }),
     getFlowAnalytics: query(operations.getFlowAnalytics, { send: rangeOf, tags }),
+    getFlowBehaviours: query(operations.getFlowBehaviours, {
+      send: ({ scheduleIds, ...range }: FlowRange & { scheduleIds: readonly string[] }) => {
+        const { params, query: days } = rangeOf(range)
+        return { params, query: { ...days, ...(scheduleIds.length > 0 && { schedule_ids: scheduleIds.join(',') }) } }
+      },
+      tags,
+    }),
     exportFlowAnalytics: query(operations.exportFlowAnalytics, { send: rangeOf }),
   })),
 })

@@ -1,5 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useState, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FlowChange } from 'contract/flowVersions'
@@ -18,6 +19,7 @@ import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'
 import { readDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { readSettings } from '@/lib/settings'
@@ -57,14 +59,31 @@ const problems = {
   reaches_nobody: msg("With this version, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
 } as const
 
+const TRIAL_PX = 220
+
+const TrialResult = lazyComponent(async () => (await import(/* webpackChunkName: "trial" */ '../trial/TrialDialog')).TrialResult, TRIAL_PX)
+
+/** What the version would have done with the calls that were made; only when asked, because it takes a while. */
+const TriedVersion = ({ applicationId, branches }: { applicationId: Id; branches: OpenedVersion['branches'] }) => {
+  const t = useT()
+  const [isAsked, setIsAsked] = useState(false)
+  if (isAsked) return <TrialResult applicationId={applicationId} stacks={branches} />
+  return (
+    <Button size="small" sx={{ justifySelf: 'start', ml: '-5px' }} onClick={() => setIsAsked(true)}>
+      {t('Try on past callers')}
+    </Button>
+  )
+}
+
 interface RestoreEffectsProps {
+  applicationId: Id
   current: readonly EditedBranch[]
   restored: OpenedVersion
   tests: readonly TestRun[]
 }
 
 /** What becomes of the current call flow, of callers and of the saved tests. */
-const RestoreEffects = ({ current, restored, tests }: RestoreEffectsProps) => {
+const RestoreEffects = ({ applicationId, current, restored, tests }: RestoreEffectsProps) => {
   const t = useT()
   const effects = useMemo(() => effectsOf(compareFlows(current, restored.branches)), [current, restored.branches])
   const { problem } = restored.version
@@ -93,6 +112,7 @@ const RestoreEffects = ({ current, restored, tests }: RestoreEffectsProps) => {
           {t(plural(tests.length, '{failed} of {count} saved test fails with this version: {names}', '{failed} of {count} saved tests fail with this version: {names}', { failed: failed.length, names: failed.join(', ') }))}
         </Notice>
       )}
+      <TriedVersion applicationId={applicationId} branches={restored.branches} />
     </Box>
   )
 }
@@ -167,7 +187,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
       <Loaded query={opened} subject={t('Versions')} loadFailed={t("Couldn't load this version.")} height={PLACE_PX}>
         {(restored) => (
           <>
-            <RestoreEffects current={current.branches} restored={restored} tests={tests} />
+            <RestoreEffects applicationId={id} current={current.branches} restored={restored} tests={tests} />
             {restored.missing.length === 0 ? null : <MissingList title={t('Some steps of this version will be incomplete:')} missing={restored.missing} />}
           </>
         )}

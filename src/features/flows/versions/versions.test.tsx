@@ -130,6 +130,8 @@ test('a restore names first what is missing, survives a save elsewhere and makes
   await choose('Actions for version 2', 'Restore as a new version')
   const form = await dialog('Restore version 2')
   await form.findByText('Ventes: Audio file plays an audio file that no longer exists')
+  fireEvent.click(form.getByText('Try on past callers'))
+  await form.findByText('No calls came to this call flow in this time.')
   // Once the current version is known, from which a conflict is told.
   const restore = form.getByText('Restore as a new version')
   await waitFor(() => expect(restore).toBeEnabled())

@@ -13,7 +13,6 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import type { Id } from 'contract/operation'
 import { msg, type Message, plural } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
@@ -119,28 +118,41 @@ const FindingsButton = memo(function FindingsButton({ findings, branches, guaran
 
 const SaveWithNoteDialog = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ '../savedVersion')).SaveWithNoteDialog)
 
-interface EditorMenuProps {
-  applicationId: Id
+const TrialDialog = lazyComponent(async () => (await import(/* webpackChunkName: "trial" */ '../../trial/TrialDialog')).TrialDialog)
+
+interface EditorMenuProps extends Pick<Flow, 'applicationId' | 'stacks'> {
   isSaving: boolean
   onSave: (note: string) => void
+  onPlay: (call: AskedCall) => void
 }
 
 /** What is done with a call flow less often than saving it. All of it belongs to the extensions. */
-const EditorMenu = ({ applicationId, isSaving, onSave }: EditorMenuProps) => {
+const EditorMenu = ({ applicationId, stacks, isSaving, onSave, onPlay }: EditorMenuProps) => {
   const t = useT()
   const navigate = useNavigate()
-  const [isNoting, setIsNoting] = useState(false)
+  const [open, setOpen] = useState<'note' | 'trial' | null>(null)
+  const close = (): void => setOpen(null)
   if (!readSettings().extensions) return null
   const actionsOf = (): Action[] => [
-    { label: t('Save with a note'), isDisabled: isSaving, onChoose: () => setIsNoting(true) },
+    { label: t('Save with a note'), isDisabled: isSaving, onChoose: () => setOpen('note') },
+    { label: t('Try on past callers'), onChoose: () => setOpen('trial') },
     { label: t('Versions'), onChoose: () => void navigate(paths.versions(applicationId)) },
     { label: t('Analytics'), onChoose: () => void navigate(paths.flowAnalytics(applicationId)) },
   ]
   return (
     <>
       <ActionsMenu label={t('More actions')} actionsOf={actionsOf} />
-      {isNoting ? (
-        <SaveWithNoteDialog onSave={onSave} onClose={() => setIsNoting(false)} />
+      {open === 'note' ? <SaveWithNoteDialog onSave={onSave} onClose={close} /> : null}
+      {open === 'trial' ? (
+        <TrialDialog
+          applicationId={applicationId}
+          stacks={stacks}
+          onPlay={(call) => {
+            close()
+            onPlay(call)
+          }}
+          onClose={close}
+        />
       ) : null}
     </>
   )
@@ -202,13 +214,13 @@ const barStyles = {
   '& > .MuiButton-sizeSmall': atTextEdgeOnPhone,
 } as const
 
-interface EditorActionsProps {
-  applicationId: Id
+interface EditorActionsProps extends Pick<Flow, 'applicationId' | 'stacks'> {
   isUnsaved: boolean
   isSaving: boolean
   isWaiting: boolean
   onSave: () => void
   onSaveWithNote: (note: string) => void
+  onPlay: (call: AskedCall) => void
 }
 
 /** On a phone at the left, like the rows above, and before the status. */
@@ -225,7 +237,7 @@ const actionsStyles = {
 const buttonsStyles = { display: 'flex', alignItems: 'center', gap: 1, ml: { xs: '-8px', sm: 0 } } as const
 const statusStyles = { display: 'flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' } as const
 
-const EditorActions = memo(function EditorActions({ applicationId, isUnsaved, isSaving, isWaiting, onSave, onSaveWithNote }: EditorActionsProps) {
+const EditorActions = memo(function EditorActions({ applicationId, stacks, isUnsaved, isSaving, isWaiting, onSave, onSaveWithNote, onPlay }: EditorActionsProps) {
   const t = useT()
   return (
     <Box sx={actionsStyles}>
@@ -248,7 +260,7 @@ const EditorActions = memo(function EditorActions({ applicationId, isUnsaved, is
         <Button variant="contained" loading={isSaving} onClick={onSave}>
           {t('Save')}
         </Button>
-        <EditorMenu applicationId={applicationId} isSaving={isSaving} onSave={onSaveWithNote} />
+        <EditorMenu applicationId={applicationId} stacks={stacks} isSaving={isSaving} onSave={onSaveWithNote} onPlay={onPlay} />
       </Box>
     </Box>
   )
@@ -280,11 +292,13 @@ export const EditorHeader = (props: EditorHeaderProps) => {
       </Button>
       <EditorActions
         applicationId={flow.applicationId}
+        stacks={flow.stacks}
         isUnsaved={isUnsaved}
         isSaving={saving.isSaving}
         isWaiting={saving.isWaiting}
         onSave={saving.save}
         onSaveWithNote={saving.saveWithNote}
+        onPlay={onPlay}
       />
     </Box>
   )

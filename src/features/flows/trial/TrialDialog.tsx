@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useMemo, useState } from 'react'
+import { scheduleIdsIn } from 'callflow/flowAt'
+import type { Id } from 'contract/operation'
+import { useGetFlowBehavioursQuery } from '@/api/endpoints/callPaths'
+import { SelectInput } from '@/forms/SelectInput'
+import { plural } from '@/i18n/message'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { formatCount } from '@/lib/format'
+import { formatMoment } from '@/lib/timeText'
+import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
+import { dayPresets } from '@/lists/history/DayFilter'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { Loaded } from '@/ui/Loaded'
+import { LocalTime } from '@/ui/RelativeTime'
+import type { AskedCall } from '../editor/rehearsal/useRehearsal'
+import { useSchedules } from '../editor/useDescriptions'
+import { percentText } from '../map/mapView'
+import { tryFlow, type NamedBranch, type Trial, type TrialLine } from './tryFlow'
+
+const PLACE_PX = 220
+
+const periods = ['last7', 'last30', 'lastMonth']
+
+const countsStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gap: { xs: 1, sm: 2 },
+  m: 0,
+  my: 2,
+  '& > div': { border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5, display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, alignItems: 'baseline', gap: { xs: 1, sm: 0.5 } },
+  '& dt': { color: 'text.secondary', typography: 'body2', order: { xs: 0, sm: 1 }, flexGrow: { xs: 1, sm: 0 } },
+  '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', fontSize: '1.125rem' },
+  '& dd span': { fontWeight: 400, color: 'text.secondary', fontSize: '0.875rem', ml: 1 },
+} as const
+
+const Counts = ({ trial: { calls, same, other, unknown } }: { trial: Trial }) => {
+  const t = useT()
+  const language = useLanguage()
+  const counts = [
+    { label: t('Same end'), count: same },
+    { label: t('Other end'), count: other.calls },
+    { label: t("Can't tell"), count: unknown.calls },
+  ]
+  return (
+    <Box component="dl" sx={countsStyles}>
+      {counts.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {formatCount(count, language)}
+            <span>{percentText({ calls: count, of: calls }, language)}</span>
+          </dd>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+const listStyles = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.25, borderTop: 1, borderColor: 'divider' } } as const
+const callsStyles = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 0.5, typography: 'body2', color: 'text.secondary' } as const
+
+interface LinesProps {
+  title: string
+  lines: readonly TrialLine[]
+  show: ShowCall | null
+  onPlay: ((call: AskedCall) => void) | undefined
+}
+
+const Lines = ({ title, lines, show, onPlay }: LinesProps) => {
+  const t = useT()
+  const language = useLanguage()
+  if (lines.length === 0) return null
+  return (
+    <>
+      <Box component="h3" sx={{ typography: 'body1', fontWeight: 600, mt: 2, mb: 0.5 }}>
+        {title}
+      </Box>
+      <Box component="ul" aria-label={title} sx={listStyles}>
+        {lines.map(({ text, latest, played }) => (
+          <li key={t(text)}>
+            {t(text)}
+            <Box sx={callsStyles}>
+              {onPlay === undefined ? null : (
+                <Link component="button" type="button" onClick={() => onPlay(played)}>
+                  {t('Play this call')}
+                </Link>
+              )}
+              <span>{t('Latest calls:')}</span>
+              {latest.map(({ call_id, at }) =>
+                show === null ? null : (
+                  <Link key={call_id} component="button" type="button" onClick={() => show({ kind: 'call', id: call_id }, formatMoment(at, language))}>
+                    <LocalTime wire={at} />
+                  </Link>
+                ),
+              )}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+interface TrialResultProps {
+  applicationId: Id
+  stacks: readonly NamedBranch[]
+  /** Plays a call in the simulator. */
+  onPlay?: (call: AskedCall) => void
+}
+
+/** What the flow would have done with the calls of a period that were made. */
+export const TrialResult = ({ applicationId, stacks, onPlay }: TrialResultProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const [period, setPeriod] = useState('last30')
+  const presets = useMemo(() => dayPresets().filter(({ value }) => periods.includes(value)), [])
+  const { from, to } = presets.find(({ value }) => value === period) ?? { from: '', to: '' }
+  const { data: schedules } = useSchedules()
+  const scheduleIds = useMemo(() => scheduleIdsIn(stacks), [stacks])
+  const { currentData, ...query } = useGetFlowBehavioursQuery({ applicationId, from, to, scheduleIds }, { skip: schedules === undefined, refetchOnMountOrArgChange: true })
+  const trial = useMemo(() => (currentData === undefined ? undefined : tryFlow(currentData, stacks, schedules, language)), [currentData, stacks, schedules, language])
+  const { show, dialog } = useCallDetails()
+  return (
+    <>
+      <SelectInput isSmall name="period" label={t('Calls of')} value={period} options={presets.map(({ value, label }) => ({ value, label: t(label) }))} onChange={setPeriod} />
+      <Loaded query={{ ...query, data: trial }} subject={t('Calls that were made')} loadFailed={t("Couldn't load the calls that were made.")} height={PLACE_PX}>
+        {(known) =>
+          known.calls === 0 ? (
+            <Box component="p" sx={{ color: 'text.secondary' }}>
+              {t('No calls came to this call flow in this time.')}
+            </Box>
+          ) : (
+            <>
+              <Counts trial={known} />
+              <Lines title={t('Other end')} lines={known.other.lines} show={show} onPlay={onPlay} />
+              <Lines title={t("Can't tell")} lines={known.unknown.lines} show={show} onPlay={onPlay} />
+              {known.untold === 0 ? null : (
+                <Box component="p" sx={{ typography: 'body2', color: 'text.secondary' }}>
+                  {t(plural(known.untold, '{count} caller took steps that are no longer kept, or a rare way.', '{count} callers took steps that are no longer kept, or a rare way.', { count: formatCount(known.untold, language) }))}
+                </Box>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {dialog}
+    </>
+  )
+}
+
+interface TrialDialogProps extends TrialResultProps {
+  onClose: () => void
+}
+
+export const TrialDialog = ({ onClose, ...result }: TrialDialogProps) => {
+  const t = useT()
+  return (
+    <DialogFrame title={t('Try on past callers')} onClose={onClose} actions={<Button onClick={onClose}>{t('Close')}</Button>}>
+      <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
+        {t('Each call that was made, once more with this call flow: the same keys, the same people who answered, the same time. This counts calls; it is no forecast.')}
+      </Box>
+      <TrialResult {...result} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,134 @@
+import type { CallerEnd } from 'contract/callPaths'
+import type { Id } from 'contract/operation'
+import { flowAt } from 'callflow/flowAt'
+import type { CallEvent, FlowBranch, Place } from 'callflow/machine'
+import { isSameEnd, tryCaller, type Answer, type Doubt } from 'callflow/trial'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
+import type { ReadFlowBehaviours } from '@/api/endpoints/callPaths'
+import { messageKey, type Message, type MessageKey } from '@/i18n/message'
+import { formatCount } from '@/lib/format'
+import { momentOf, type AskedCall } from '../editor/rehearsal/useRehearsal'
+
+type Behaviour = ReadFlowBehaviours['behaviours'][number]
+
+export type NamedBranch = FlowBranch & { friendly_name: string }
+
+/** Calls to which the same would have happened. */
+export interface TrialLine {
+  text: Message
+  calls: number
+  /** The latest, newest first. */
+  latest: Behaviour['latest']
+  /** One of them, as far as it is known. */
+  played: AskedCall
+}
+
+export interface Trial {
+  calls: number
+  same: number
+  other: { calls: number; lines: readonly TrialLine[] }
+  unknown: { calls: number; lines: readonly TrialLine[] }
+  /** Of the unknown ones: calls that took steps which aren't kept, or rare ways. */
+  untold: number
+}
+
+const then: Readonly<Record<CallerEnd['kind'], MessageKey>> = {
+  answered: messageKey('reached someone in “{branch}”'),
+  message: messageKey('were asked for a message in “{branch}”'),
+  hangUp: messageKey('were hung up on in “{branch}”'),
+  left: messageKey('hung up in “{branch}”'),
+}
+
+const instead: Readonly<Record<CallerEnd['kind'], MessageKey>> = {
+  answered: messageKey('have reached someone in “{branch}”'),
+  message: messageKey('have been asked for a message in “{branch}”'),
+  hangUp: messageKey('have been hung up on in “{branch}”'),
+  left: messageKey('have hung up in “{branch}”'),
+}
+
+const doubts: Readonly<Record<Doubt, { one: MessageKey; other: MessageKey }>> = {
+  prompt: {
+    one: messageKey('{count} caller would have been asked something in “{branch}” that they never heard.'),
+    other: messageKey('{count} callers would have been asked something in “{branch}” that they never heard.'),
+  },
+  key: {
+    one: messageKey('{count} caller pressed a key in “{branch}” that led nowhere. There are other keys now.'),
+    other: messageKey('{count} callers pressed a key in “{branch}” that led nowhere. There are other keys now.'),
+  },
+  ring: {
+    one: messageKey('For {count} caller, a phone would have rung in “{branch}” that did not ring then. Nobody knows who would have answered.'),
+    other: messageKey('For {count} callers, a phone would have rung in “{branch}” that did not ring then. Nobody knows who would have answered.'),
+  },
+  time: {
+    one: messageKey('{count} caller would have had another time to wait or to choose in “{branch}”.'),
+    other: messageKey('{count} callers would have had another time to wait or to choose in “{branch}”.'),
+  },
+}
+
+const counted = (calls: number, count: string, { one, other }: { one: MessageKey; other: MessageKey }, values: NonNullable<Message['values']>): Message =>
+  ({ key: other, singular: { key: one, count: calls }, values: { count, ...values } })
+
+const changed = { one: messageKey('{count} caller who {then} would {instead}.'), other: messageKey('{count} callers who {then} would {instead}.') }
+
+/** Behaviours that come to the same. */
+interface Group<Result> {
+  behaviours: Behaviour[]
+  /** Of one of them, as far as they are known. */
+  events: readonly CallEvent[]
+  result: Result
+}
+
+const LATEST = 3
+
+const linesOf = <Result>(groups: ReadonlyMap<string, Group<Result>>, textOf: (calls: number, group: Group<Result>) => Message): TrialLine[] => {
+  const lines = [...groups.values()].map((group) => {
+    const { behaviours, events } = group
+    const calls = behaviours.reduce((sum, behaviour) => sum + behaviour.calls, 0)
+    const latest = behaviours.flatMap((behaviour) => behaviour.latest).sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    return { text: textOf(calls, group), calls, latest: latest.slice(0, LATEST), played: { at: new Date(behaviours[0]?.at ?? ''), events } }
+  })
+  return lines.sort((one, other) => other.calls - one.calls)
+}
+
+const sumOf = (lines: readonly TrialLine[]): number => lines.reduce((all, { calls }) => all + calls, 0)
+
+/** Where a call that met no step ended. */
+const beginning = (stacks: readonly NamedBranch[]): string => stacks.find(({ name }) => name === 'root')?.friendly_name ?? ''
+
+/** The calls that were made, each once more with the edited flow. */
+export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[], schedules: readonly ListedSchedule[] | undefined, language: string): Trial => {
+  const names = new Map(stacks.map(({ id, friendly_name }) => [String(id), friendly_name]))
+  const nameOf = (id: Id | null): string => names.get(String(id)) ?? beginning(stacks)
+  const [changes, doubted] = [new Map<string, Group<CallerEnd>>(), new Map<string, Group<{ doubt: Doubt; place: Place }>>()]
+  const add = <Result>(groups: Map<string, Group<Result>>, key: string, behaviour: Behaviour, { events, result }: { events: readonly CallEvent[]; result: Result }): void => {
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { behaviours: [behaviour], events, result })
+    else group.behaviours.push(behaviour)
+  }
+  let same = 0
+  for (const behaviour of found.behaviours) {
+    const { end, opened } = behaviour
+    const moment = momentOf(schedules, null, new Date(behaviour.at))
+    const flow = moment === undefined ? stacks : flowAt(stacks, { ...moment, opened: new Map(opened.map(({ schedule_id, branch }) => [String(schedule_id), branch])) })
+    const answers = behaviour.answers.map(({ question, ...answer }): Answer => ({ ...answer, asked: found.questions[question] ?? '' }))
+    const { events, result } = tryCaller(flow, answers)
+    if ('doubt' in result) add(doubted, `${result.doubt} ${result.place.branchId}`, behaviour, { events, result })
+    else if (isSameEnd(result.end, end)) same += behaviour.calls
+    else add(changes, `${end.kind} ${end.branch_id} ${result.end.kind} ${result.end.branch_id}`, behaviour, { events, result: result.end })
+  }
+  const other = linesOf(changes, (calls, { behaviours: [behaviour], result }) => {
+    const before = { kind: behaviour?.end.kind ?? 'hangUp', branch: behaviour?.branch_name ?? nameOf(null) }
+    return counted(calls, formatCount(calls, language), changed, {
+      then: { key: then[before.kind], values: { branch: before.branch } },
+      instead: { key: instead[result.kind], values: { branch: nameOf(result.branch_id) } },
+    })
+  })
+  const unknown = linesOf(doubted, (calls, { result: { doubt, place } }) => counted(calls, formatCount(calls, language), doubts[doubt], { branch: nameOf(place.branchId) }))
+  return {
+    calls: found.calls,
+    same,
+    other: { calls: sumOf(other), lines: other },
+    unknown: { calls: sumOf(unknown) + found.untold_calls, lines: unknown },
+    untold: found.untold_calls,
+  }
+}
