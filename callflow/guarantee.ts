@@ -49,34 +49,38 @@ export interface Guarantee {
   states: number
 }
 
+/** Of hours, which take long to follow. */
+const DAYS_AT_ONCE = 50
+const CHANGES_AT_ONCE = 250
+
 /** A schedule's states as they follow each other: by openings, closings, and midnights, at which days off begin and end. */
-const statesOf = (hours: Hours, from: Date): { at: number; state: string }[] => {
+function* statesOf(hours: Hours, from: Date): Generator<void, { at: number; state: string }[]> {
   const today = dayIn(hours.time_zone, from.getTime())
   const instants = [from.getTime()]
   if (hours.override !== null && hours.override.until !== null) instants.push(Date.parse(hours.override.until))
   for (let day = today - 1; day <= today + GUARANTEE_DAYS; day += 1) {
     instants.push(firstInstant(hours.time_zone, day * DAY_MIN))
     for (const { opens, closes } of openingsOn(hours, dateOf(day))) instants.push(opens.getTime(), closes.getTime())
+    if (day % DAYS_AT_ONCE === 0) yield
   }
   const end = from.getTime() + GUARANTEE_DAYS * DAY_MS
   const times = [...new Set(instants)].filter((instant) => instant >= from.getTime() && instant < end).sort((one, other) => one - other)
-  const states = times.map((at) => {
+  const states: { at: number; state: string }[] = []
+  for (const [index, at] of times.entries()) {
     const { isOpen, isDayOff } = isOpenAt(hours, new Date(at))
-    return { at, state: isOpen ? 'open' : isDayOff ? 'off' : 'closed' }
-  })
-  return states.filter(({ state }, index) => states[index - 1]?.state !== state)
+    const state = isOpen ? 'open' : isDayOff ? 'off' : 'closed'
+    if (states.at(-1)?.state !== state) states.push({ at, state })
+    if (index % CHANGES_AT_ONCE === 0) yield
+  }
+  return states
 }
-
-/** Of hours that take long to follow. */
-const CHANGES_AT_ONCE = 1000
 
 /** The hours of the next 400 days that differ, the first first. A flow without schedules has one, which never ends. Yields in between. */
 export function* hoursSteps(flow: Flow, schedules: ReadonlyMap<string, Hours>, from: Date): Generator<void, Hour[]> {
   const used = scheduleIdsIn(flow).flatMap((id) => schedules.get(id) ?? [])
   const changes: { at: number; state: string; index: number }[] = []
   for (const [index, hours] of used.entries()) {
-    for (const change of statesOf(hours, from)) changes.push({ ...change, index })
-    yield
+    for (const change of yield* statesOf(hours, from)) changes.push({ ...change, index })
   }
   changes.sort((one, other) => one.at - other.at)
   const standing = used.map(() => '')
