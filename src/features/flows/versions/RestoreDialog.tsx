@@ -18,6 +18,7 @@ import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'
 import { readDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { isNote } from '@/ui/flowProblem'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { readSettings } from '@/lib/settings'
@@ -55,6 +56,7 @@ const effectsOf = (changes: readonly FlowChange[]): Message[] => {
 const problems = {
   no_steps: msg('This version has no steps: callers will be hung up on.'),
   reaches_nobody: msg("With this version, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
+  loses_callers: msg('This version can lose callers: some reach neither a person nor voicemail.'),
 } as const
 
 interface RestoreEffectsProps {
@@ -82,7 +84,7 @@ const RestoreEffects = ({ current, restored, tests }: RestoreEffectsProps) => {
         </Box>
       )}
       {problem === null ? null : (
-        <Notice kind="warning" role="none">
+        <Notice kind={isNote(problem) ? 'info' : 'warning'} role="none">
           {t(problems[problem])}
         </Notice>
       )}
