@@ -80,9 +80,30 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
-export const wallTime = (zone: string, instant: number): number => {
+const wallTimeAt = (zone: string, instant: number): number => {
   const [, month, day, year, hour, minute] = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+)/.exec(formatOf(zone).format(instant)) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) / MINUTE_MS
+}
+
+/** By zone, as each day of UTC begins. */
+const offsets = new Map<string, Map<number, number>>()
+const MOST_DAYS = 20_000
+
+/** Formatting a time takes a hundred times longer than looking it up. */
+const offsetAsBegins = (zone: string, day: number): number => {
+  const before = offsets.get(zone)
+  const known = before === undefined || before.size > MOST_DAYS ? new Map<number, number>() : before
+  offsets.set(zone, known)
+  const offset = known.get(day) ?? wallTimeAt(zone, day * DAY_MS) - day * DAY_MIN
+  known.set(day, offset)
+  return offset
+}
+
+/** No clock is moved twice within a day. */
+export const wallTime = (zone: string, instant: number): number => {
+  const day = Math.floor(instant / DAY_MS)
+  const offset = offsetAsBegins(zone, day)
+  return offset === offsetAsBegins(zone, day + 1) ? Math.floor(instant / MINUTE_MS) + offset : wallTimeAt(zone, instant)
 }
 
 /** The day in the zone. */

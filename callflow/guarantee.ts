@@ -1,3 +1,4 @@
+import type { CallEnd } from 'contract/flowVersions'
 import { advance, begin, MAX_STEPS, type CallState, type Turn } from './advance'
 import { DAY_MIN, DAY_MS, dateOf, dayIn, firstInstant } from './calendar'
 import { flowAt, scheduleIdsIn } from './flowAt'
@@ -48,28 +49,40 @@ export interface Guarantee {
   states: number
 }
 
+/** Of hours, which take long to follow. */
+const DAYS_AT_ONCE = 50
+const CHANGES_AT_ONCE = 250
+
 /** A schedule's states as they follow each other: by openings, closings, and midnights, at which days off begin and end. */
-const statesOf = (hours: Hours, from: Date): { at: number; state: string }[] => {
+function* statesOf(hours: Hours, from: Date): Generator<void, { at: number; state: string }[]> {
   const today = dayIn(hours.time_zone, from.getTime())
   const instants = [from.getTime()]
   if (hours.override !== null && hours.override.until !== null) instants.push(Date.parse(hours.override.until))
   for (let day = today - 1; day <= today + GUARANTEE_DAYS; day += 1) {
     instants.push(firstInstant(hours.time_zone, day * DAY_MIN))
     for (const { opens, closes } of openingsOn(hours, dateOf(day))) instants.push(opens.getTime(), closes.getTime())
+    if (day % DAYS_AT_ONCE === 0) yield
   }
   const end = from.getTime() + GUARANTEE_DAYS * DAY_MS
   const times = [...new Set(instants)].filter((instant) => instant >= from.getTime() && instant < end).sort((one, other) => one - other)
-  const states = times.map((at) => {
+  const states: { at: number; state: string }[] = []
+  for (const [index, at] of times.entries()) {
     const { isOpen, isDayOff } = isOpenAt(hours, new Date(at))
-    return { at, state: isOpen ? 'open' : isDayOff ? 'off' : 'closed' }
-  })
-  return states.filter(({ state }, index) => states[index - 1]?.state !== state)
+    const state = isOpen ? 'open' : isDayOff ? 'off' : 'closed'
+    if (states.at(-1)?.state !== state) states.push({ at, state })
+    if (index % CHANGES_AT_ONCE === 0) yield
+  }
+  return states
 }
 
-/** The hours of the next 400 days that differ, the first first. A flow without schedules has one, which never ends. */
-export const hoursOf = (flow: Flow, schedules: ReadonlyMap<string, Hours>, from: Date): Hour[] => {
+/** The hours of the next 400 days that differ, the first first. A flow without schedules has one, which never ends. Yields in between. */
+export function* hoursSteps(flow: Flow, schedules: ReadonlyMap<string, Hours>, from: Date): Generator<void, Hour[]> {
   const used = scheduleIdsIn(flow).flatMap((id) => schedules.get(id) ?? [])
-  const changes = used.flatMap((hours, index) => statesOf(hours, from).map((change) => ({ ...change, index }))).sort((one, other) => one.at - other.at)
+  const changes: { at: number; state: string; index: number }[] = []
+  for (const [index, hours] of used.entries()) {
+    for (const change of yield* statesOf(hours, from)) changes.push({ ...change, index })
+  }
+  changes.sort((one, other) => one.at - other.at)
   const standing = used.map(() => '')
   const spans = new Map<string, { from: Date; until: Date | null }[]>()
   let open: { from: Date; until: Date | null } | null = null
@@ -84,10 +97,20 @@ export const hoursOf = (flow: Flow, schedules: ReadonlyMap<string, Hours>, from:
   for (const [place, { at, state, index }] of changes.entries()) {
     standing[index] = state
     if (changes[place + 1]?.at !== at) begin(at)
+    if (place % CHANGES_AT_ONCE === 0) yield
   }
   if (open === null) begin(from.getTime())
   return [...spans.values()].map((same) => ({ at: same[0]?.from ?? from, spans: same }))
 }
+
+const finish = <Result>(steps: Generator<unknown, Result>): Result => {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+export const hoursOf = (flow: Flow, schedules: ReadonlyMap<string, Hours>, from: Date): Hour[] => finish(hoursSteps(flow, schedules, from))
 
 /** Of what a caller can do, one event of each kind that the step tells apart, what takes no key first. */
 const eventsOf = (flow: Flow, state: CallState): CallEvent[] => {
@@ -167,11 +190,17 @@ const loopsIn = (nodes: ReadonlyMap<string, Node>, quiet: ReadonlyMap<string, Qu
   return found
 }
 
-/** So that a page can do something else in between. */
-const STATES_AT_ONCE = 500
+interface Search {
+  found: readonly Found[]
+  states: number
+}
 
-/** Every state that a call can come to, the nearest first, and who is lost there. */
-function* search(searched: Searched): Generator<void, { found: Found[]; states: number }> {
+/** So that a page can do something else in between. A service does so sooner, because it answers many. */
+const STATES_AT_ONCE = 500
+const FEW_AT_ONCE = 25
+
+/** Every state that a call can come to, the nearest first, and who is lost there. Yields what is found so far. */
+function* search(searched: Searched, atOnce = STATES_AT_ONCE): Generator<Search, Search> {
   const { flow } = searched
   const nodes = new Map<string, Node>()
   const quiet = new Map<string, Quiet>()
@@ -193,7 +222,7 @@ function* search(searched: Searched): Generator<void, { found: Found[]; states: 
   // A map yields what is added to it meanwhile.
   for (const [key, node] of nodes) {
     looked += 1
-    if (looked % STATES_AT_ONCE === 0) yield
+    if (looked % atOnce === 0) yield { found, states: looked }
     for (const [index, event] of eventsOf(flow, node.state).entries()) {
       const next = take(node.state, node, event)
       if (index === 0 && next !== null) quiet.set(key, { event, next })
@@ -202,10 +231,14 @@ function* search(searched: Searched): Generator<void, { found: Found[]; states: 
   return { found: [...found, ...loopsIn(nodes, quiet)], states: nodes.size }
 }
 
+/** Branches in which hanging up is meant, as text: a saved test expects it. */
+export const meantIn = (tests: readonly { expected: Pick<CallEnd, 'kind' | 'branch_id'> }[]): ReadonlySet<string> =>
+  new Set(tests.flatMap(({ expected: { kind, branch_id } }) => (kind === 'hangUp' && branch_id !== null ? [String(branch_id)] : [])))
+
 export interface Asked {
   flow: Flow
   schedules: ReadonlyMap<string, Hours>
-  /** Branches in which hanging up is meant, as text: a saved test expects it. */
+  /** See `meantIn`. */
   meant: ReadonlySet<string>
   from: Date
 }
@@ -215,7 +248,7 @@ export interface Asked {
  * answers, at any time of the next 400 days. Found by `advance` itself over all states of the flow. Yields between parts of
  * the search; its hours may be given, because they take longest and depend on the schedules only.
  */
-export function* guaranteeSteps({ flow, schedules, meant, from }: Asked, all: readonly Hour[] = hoursOf(flow, schedules, from)): Generator<void, Guarantee> {
+export function* guaranteeSteps({ flow, schedules, meant, from }: Asked, all: readonly Hour[] = hoursOf(flow, schedules, from)): Generator<unknown, Guarantee> {
   const lost = new Map<string, Found & { hours: Hour }>()
   const lengthOf = ({ node, more }: Found): number => node.depth + more.length
   let [states, lostHours] = [0, 0]
@@ -234,11 +267,25 @@ export function* guaranteeSteps({ flow, schedules, meant, from }: Asked, all: re
   return { lost: callers, hours: all.length, lostHours, states }
 }
 
-/** At once. */
-export const guaranteeOf = (asked: Asked): Guarantee => {
-  const steps = guaranteeSteps(asked)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
+/**
+ * Whether anybody is lost, at times that stand for the hours that differ, as far as so many states in all tell. Yields between
+ * parts of the search.
+ */
+export function* losesCallers({ flow, schedules, meant }: Omit<Asked, 'from'>, times: readonly Date[], mostStates: number): Generator<void, boolean> {
+  let left = mostStates
+  for (const at of times) {
+    const steps = search({ flow: flowAt(flow, { at, schedules }), meant }, FEW_AT_ONCE)
+    let part = steps.next()
+    while (part.done !== true && part.value.found.length === 0 && part.value.states < left) {
+      yield
+      part = steps.next()
+    }
+    if (part.value.found.length > 0) return true
+    left -= part.value.states
+    if (left <= 0) return false
   }
+  return false
 }
+
+/** At once. */
+export const guaranteeOf = (asked: Asked): Guarantee => finish(guaranteeSteps(asked))

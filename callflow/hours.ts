@@ -60,6 +60,39 @@ const planOn = ({ weekly, exceptions, holidays }: Plans, day: number): DayPlan =
   return { intervals: weekly.filter((interval) => interval.weekday === weekday), reason: 'weekly', name: null, isDayOff: false }
 }
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** In local minutes. */
+interface Span {
+  from: number
+  to: number
+}
+
+const spanOf = (day: number, { start, end }: Interval): Span => {
+  const [from, to] = [minutesOf(start), minutesOf(end)]
+  return { from: day * DAY_MIN + from, to: day * DAY_MIN + (to <= from ? to + DAY_MIN : to) }
+}
+
+interface PlannedDay {
+  plan: DayPlan
+  /** In order. */
+  spans: readonly Span[]
+}
+
+/** Kept as long as the plans, which nobody changes in place: within 400 days, each day is asked for again and again. */
+const plannedDays = new WeakMap<Plans, Map<number, PlannedDay>>()
+
+const plannedOn = (plans: Plans, day: number): PlannedDay => {
+  const days = plannedDays.get(plans) ?? new Map<number, PlannedDay>()
+  plannedDays.set(plans, days)
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const plan = planOn(plans, day)
+  const spans = plan.intervals.map((interval) => spanOf(day, interval)).sort((one, other) => one.from - other.from)
+  days.set(day, { plan, spans })
+  return { plan, spans }
+}
+
 /** What applies to a date (`YYYY-MM-DD`). Intervals past midnight belong to the day on which they start. */
 export const dayPlan = (plans: Plans, date: string): DayPlan => planOn(plans, dayNumber(date))
 
@@ -82,27 +115,11 @@ interface Opening {
 
 const HORIZON_DAYS = 400
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** In local minutes. */
-interface Span {
-  from: number
-  to: number
-}
-
-const spanOf = (day: number, { start, end }: Interval): Span => {
-  const [from, to] = [minutesOf(start), minutesOf(end)]
-  return { from: day * DAY_MIN + from, to: day * DAY_MIN + (to <= from ? to + DAY_MIN : to) }
-}
-
-const spansOn = (plans: Plans, day: number): Span[] =>
-  planOn(plans, day).intervals.map((interval) => spanOf(day, interval)).sort((one, other) => one.from - other.from)
-
 /** From this day on, joined where they touch. The last may go on beyond the horizon. */
 function* spansFrom(plans: Plans, firstDay: number): Generator<Span> {
   let standing: Span | null = null
   for (let day = firstDay; day <= firstDay + HORIZON_DAYS; day += 1) {
-    for (const span of spansOn(plans, day)) {
+    for (const span of plannedOn(plans, day).spans) {
       if (standing !== null && span.from <= standing.to) {
         standing = { from: standing.from, to: Math.max(standing.to, span.to) }
         continue
@@ -121,9 +138,9 @@ function* spansFrom(plans: Plans, firstDay: number): Generator<Span> {
 const planAt = (hours: Hours, instant: number): DayPlan & { isOpen: boolean } => {
   const time = latestTime(hours.time_zone, instant)
   const today = Math.floor(time / DAY_MIN)
-  const isOpenBy = (day: number): boolean => spansOn(hours, day).some(({ from, to }) => from <= time && time < to)
+  const isOpenBy = (day: number): boolean => plannedOn(hours, day).spans.some(({ from, to }) => from <= time && time < to)
   const day = [today, today - 1].find(isOpenBy)
-  return { ...planOn(hours, day ?? today), isOpen: day !== undefined }
+  return { ...plannedOn(hours, day ?? today).plan, isOpen: day !== undefined }
 }
 
 const nextChange = (hours: Hours, instant: number): Date | null => {
@@ -160,7 +177,7 @@ const overridden = (hours: Hours, { state, until }: NonNullable<Hours['override'
 
 /** The times at which it opens and closes by the hours of a date, in order; those that the clock skips are left out. */
 export const openingsOn = (hours: Hours, date: string): { opens: Date; closes: Date }[] =>
-  spansOn(hours, dayNumber(date)).flatMap(({ from, to }) => {
+  plannedOn(hours, dayNumber(date)).spans.flatMap(({ from, to }) => {
     const [opens, closes] = [new Date(firstInstant(hours.time_zone, from)), new Date(firstInstant(hours.time_zone, to))]
     return closes > opens ? [{ opens, closes }] : []
   })

@@ -77,8 +77,12 @@ export const branchesOperations = {
   }),
 }
 
-/** Of its call flow. `no_steps`: calls end at once; `reaches_nobody`: no phone rings, nothing is heard and no message can be left. */
-export const FlowProblemSchema = Type.Union([Type.Literal('no_steps'), Type.Literal('reaches_nobody')])
+/**
+ * Of its call flow, the worst. `no_steps`: calls end at once; `reaches_nobody`: no phone rings, nothing is heard and no message
+ * can be left; `loses_callers`: within 400 days, a caller can come to an end without an answer, a message, or a spoken end that
+ * a saved test expects. Null also if it takes too long to tell.
+ */
+export const FlowProblemSchema = Type.Union([Type.Literal('no_steps'), Type.Literal('reaches_nobody'), Type.Literal('loses_callers')])
 
 /** Services that don't check call flows leave `problem` out. */
 const summary = { id: OwnIdSchema, friendly_name: Type.String(), updated_at: InstantSchema, problem: Type.Optional(Nullable(FlowProblemSchema)) }

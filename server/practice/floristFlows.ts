@@ -63,20 +63,23 @@ export const floristFlows: readonly FlowPlan[] = [
       { feature: 'audiofile', file: 'Livraisons – options.wav' },
       { feature: 'router', branchByDigit: { 1: 'Suivi d’une livraison', 2: 'Zones desservies', 3: 'Coffrets de bois' } },
       { feature: 'call_transfer', to: deliveries },
+      { feature: 'voicemail', email: 'accueil@example.com' },
     ],
     branches: {
       'Suivi d’une livraison': [
         { feature: 'text_to_speech', text: 'Veuillez avoir votre numéro de commande en main.' },
         { feature: 'pause', seconds: 1 },
         { feature: 'call_transfer', to: deliveries },
+        { feature: 'voicemail', email: 'accueil@example.com' },
       ],
       'Zones desservies': [
         { feature: 'audiofile', file: 'Livraisons – zones desservies.wav' },
-        { feature: 'hangup' },
+        { feature: 'voicemail', email: 'accueil@example.com' },
       ],
       'Coffrets de bois': [
         { feature: 'text_to_speech', text: 'Nos coffrets sont faits à l’Atelier Boréal. Nous vous le passons.' },
         { feature: 'call_transfer', to: workshop },
+        { feature: 'voicemail', email: 'accueil@example.com' },
       ],
     },
   },
@@ -92,6 +95,7 @@ export const floristFlows: readonly FlowPlan[] = [
       'Rendez-vous': [
         { feature: 'audiofile', file: 'Mariages – prise de rendez-vous.wav' },
         { feature: 'call_transfer', to: owner },
+        { feature: 'voicemail', email: 'mariages@example.com' },
       ],
     },
   },
@@ -102,7 +106,7 @@ export const floristFlows: readonly FlowPlan[] = [
       { feature: 'audiofile', file: 'Accueil – congé des Fêtes.wav' },
       { feature: 'pause', seconds: 1 },
       { feature: 'audiofile', file: 'Merci de votre appel.wav' },
-      { feature: 'hangup' },
+      { feature: 'voicemail', email: 'accueil@example.com' },
     ],
     branches: {},
   },

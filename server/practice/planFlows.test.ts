@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { guaranteeOf } from 'callflow/guarantee'
 import { planAccount } from './planAccount'
+import { plannedFlows } from './planFlows'
 import { florist, workshop } from './profiles'
 
 describe('the call flows of the practice account', () => {
@@ -31,10 +33,22 @@ describe('the call flows of the practice account', () => {
     for (const branch of rows.branches.filter(({ name }) => name !== 'root')) {
       assert.ok(rows.modules.some(({ parameters }) => parameters.includes(`"branch":"${branch.id}"`)), branch.friendly_name)
     }
-    const ending = rows.modules.filter(({ module_name }) => ['call_transfer', 'hangup'].includes(module_name))
+    const ending = rows.modules.filter(({ module_name }) => module_name === 'hangup')
     const isLast = ({ branch_id, position }: (typeof ending)[number]) =>
       rows.modules.every((other) => other.branch_id !== branch_id || other.position <= position)
     assert.ok(ending.every(isLast))
+  })
+
+  it('lose no callers, except for the reception, which shows how that is said', () => {
+    const [call] = rows.calls
+    assert.ok(call !== undefined)
+    for (const planned of [rows, planAccount(workshop, new Date('2026-11-21T01:30:00Z'))]) {
+      for (const { id, friendly_name } of planned.applications) {
+        const called = plannedFlows([{ id, endpoint_value: id }], planned)({ ...call, number_id: id })
+        const { lost } = guaranteeOf({ flow: called?.flow ?? [], schedules: new Map(), meant: new Set(), from: new Date('2026-11-21T01:30:00Z') })
+        assert.equal(lost.length > 0, friendly_name === 'Accueil principal', friendly_name)
+      }
+    }
   })
 
   it('describe their modules in French, as the console would', () => {

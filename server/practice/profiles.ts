@@ -142,7 +142,7 @@ export const workshop: Profile = {
         { feature: 'router', branchByDigit: { 1: 'Atelier' } },
         { feature: 'voicemail', email: 'atelier@example.com' },
       ],
-      branches: { Atelier: [{ feature: 'call_transfer', to: '+15815550109' }] },
+      branches: { Atelier: [{ feature: 'call_transfer', to: '+15815550109' }, { feature: 'voicemail', email: 'atelier@example.com' }] },
     },
     {
       friendly_name: 'Téléphone web',

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Branch, Module, Parameters, FlowProblem } from 'contract/applications'
-import { isNeverOpen } from 'callflow/hours'
+import { localDay } from 'callflow/calendar'
+import { scheduleIdsIn } from 'callflow/flowAt'
+import { hoursSteps, losesCallers, meantIn } from 'callflow/guarantee'
+import { isNeverOpen, type Hours } from 'callflow/hours'
 import type { Flow } from 'callflow/machine'
 import { idIn } from 'callflow/parameters'
 import { reachOf, type Referred } from 'callflow/reach'
 import { NotFound } from '../../platform/failures/failures'
-import { makePause } from '../../platform/jobs/slices'
+import { makePause, mapInSlices } from '../../platform/jobs/slices'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { Clock } from '../../platform/clock'
 import { hoursOf } from '../schedules/queries'
@@ -139,20 +143,44 @@ interface KeyedFlow {
   flow_key: string | null
 }
 
+interface OwnFlows {
+  accountId: string
+  applicationId: string
+  flows: readonly Flow[]
+}
+
 export interface FlowProblems {
-  /** Reads only flows that have changed since they were last asked for. */
+  /** Reads only flows that have changed since they were last asked for, or that day. */
   ofFlow: (accountId: string, flow: KeyedFlow) => Promise<FlowProblem | null>
-  ofFlows: (accountId: string, flows: readonly Flow[]) => Promise<(FlowProblem | null)[]>
+  /** As the schedules and the application's tests are now. */
+  ofFlows: (own: OwnFlows) => Promise<(FlowProblem | null)[]>
 }
 
 const MAX_REMEMBERED = 50_000
+const MAX_HOURS_REMEMBERED = 5000
+
+/** Of all flows that are asked for at once. About a second; a flow that needs more to be proved counts as one without lost callers. */
+const MOST_STATES = 50_000
+
+type Schedules = ReadonlyMap<string, Hours>
+
+/** To its end, a part at a time. */
+const inSlices = async <Result>(steps: Generator<unknown, Result>): Promise<Result> => {
+  const pause = makePause()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    await pause()
+  }
+}
 
 export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: readonly string[]): FlowProblems => {
   const remembered = new LRUCache<string, { key: string; problem: FlowProblem | null }>({ max: MAX_REMEMBERED })
+  const rememberedHours = new LRUCache<string, readonly Date[]>({ max: MAX_HOURS_REMEMBERED })
 
-  const readSchedules = async (accountId: string): Promise<Referred['schedules']> => {
+  const readSchedules = async (accountId: string): Promise<Schedules> => {
     const rows = await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).execute()
-    return new Map(rows.map((row) => [row.id, { isNeverOpen: isNeverOpen(hoursOf(row), clock()) }]))
+    return new Map(rows.map((row) => [row.id, hoursOf(row)]))
   }
 
   const readFiles = async (accountId: string, flows: readonly Flow[]): Promise<Referred['files']> => {
@@ -162,10 +190,34 @@ export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: rea
     return new Set((await files.where('id', 'in', [...new Set(ids.map(String))]).execute()).map(({ id }) => id))
   }
 
-  const ofFlows: FlowProblems['ofFlows'] = async (accountId, flows) => {
+  const readMeant = async (accountId: string, applicationId: string): Promise<ReadonlySet<string>> =>
+    meantIn(await store.selectFrom('rehearsals').select('expected').where('account_id', '=', accountId).where('application_id', '=', applicationId).execute())
+
+  /** One of each hours that differ. Kept, because finding them takes longest and most flows of an account share them. */
+  const timesOf = async (flow: Flow, schedules: Schedules, now: Date): Promise<readonly Date[]> => {
+    const used = JSON.stringify([localDay(now), scheduleIdsIn(flow).map((id) => schedules.get(id) ?? null)])
+    const key = createHash('sha256').update(used).digest('base64')
+    const known = rememberedHours.get(key)
+    if (known !== undefined) return known
+    const times = (await inSlices(hoursSteps(flow, schedules, now))).map(({ at }) => at)
+    rememberedHours.set(key, times)
+    return times
+  }
+
+  const ofFlows: FlowProblems['ofFlows'] = async ({ accountId, applicationId, flows }) => {
+    const now = clock()
     const isDialled = (number: string): boolean => dialledOf(number, premiumNumbers) !== null
-    const referred = { files: await readFiles(accountId, flows), isDialled, schedules: await readSchedules(accountId) }
-    return flows.map((flow) => reachOf(flow, referred).problem)
+    const schedules = await readSchedules(accountId)
+    const neverOpen = new Map([...schedules].map(([id, hours]) => [id, { isNeverOpen: isNeverOpen(hours, now) }]))
+    const referred = { files: await readFiles(accountId, flows), isDialled, schedules: neverOpen }
+    const meant = await readMeant(accountId, applicationId)
+    const mostStates = Math.ceil(MOST_STATES / flows.length)
+    return mapInSlices(flows, async (flow) => {
+      const { problem } = reachOf(flow, referred)
+      if (problem !== null) return problem
+      const times = await timesOf(flow, schedules, now)
+      return (await inSlices(losesCallers({ flow, schedules, meant }, times, mostStates))) ? 'loses_callers' : null
+    })
   }
 
   return {
@@ -173,10 +225,11 @@ export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: rea
 
     ofFlow: async (accountId, { id, flow_key }) => {
       if (flow_key === null) return null
+      const key = `${localDay(clock())} ${flow_key}`
       const known = remembered.get(id)
-      if (known?.key === flow_key) return known.problem
-      const [problem = null] = await ofFlows(accountId, [await readBranches(store, accountId, id)])
-      remembered.set(id, { key: flow_key, problem })
+      if (known?.key === key) return known.problem
+      const [problem = null] = await ofFlows({ accountId, applicationId: id, flows: [await readBranches(store, accountId, id)] })
+      remembered.set(id, { key, problem })
       return problem
     },
   }

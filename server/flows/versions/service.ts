@@ -81,7 +81,7 @@ const toWire = (row: Shown, latest: number | null, problem?: FlowProblem | null)
 export const makeFlowVersionsService = ({ store, branches, features, problems }: Deps): FlowVersionsService => {
   const get: FlowVersionsService['get'] = async (owner, version) => {
     const { row, branches: shown } = await readBranchesOf(store, owner, version)
-    const [problem] = await problems.ofFlows(owner.accountId, [shown])
+    const [problem] = await problems.ofFlows({ ...owner, flows: [shown] })
     return {
       version: toWire(row, await latestVersion(store, owner), problem),
       branches: shown,
@@ -98,7 +98,7 @@ export const makeFlowVersionsService = ({ store, branches, features, problems }:
 
   const problemsOf = async (owner: Owner, rows: readonly Pick<StoredVersion, 'branches'>[]) => {
     const contents = await readContents(store, owner, rows.flatMap((row) => row.branches))
-    return problems.ofFlows(owner.accountId, rows.map((row) => row.branches.map((branch) => ({ ...branch, modules: contents.get(branch.hash) ?? [] }))))
+    return problems.ofFlows({ ...owner, flows: rows.map((row) => row.branches.map((branch) => ({ ...branch, modules: contents.get(branch.hash) ?? [] }))) })
   }
 
   return {

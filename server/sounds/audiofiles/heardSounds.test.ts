@@ -168,7 +168,7 @@ describe('sounds of earlier versions', () => {
       assert.ok(isApplications(body))
       return body.applications.map(({ problem }) => problem)
     }
-    assert.deepEqual(await problems(), [null])
+    assert.deepEqual(await problems(), ['loses_callers'])
     await makeSoundChecks({ store: server.store, sounds, log }).run()
     assert.deepEqual(await problems(), ['reaches_nobody'])
   })

@@ -68,6 +68,9 @@ interface InApplication {
 
 const testsOf = ({ applicationId }: InApplication): Tag[] => [{ type: 'Rehearsals', id: applicationId }]
 
+/** They say which ends are meant, and so whether callers are lost. */
+const changedByTest = (one: InApplication): Tag[] => [...testsOf(one), ...tagsOf(one), 'Applications', 'Numbers']
+
 export const {
   useListRehearsalsQuery,
   useCreateRehearsalMutation,
@@ -78,15 +81,15 @@ export const {
     listRehearsals: query(rehearsalsOperations.listRehearsals, { read: ({ rehearsals }) => rehearsals, tags: (applicationId) => testsOf({ applicationId }) }),
     createRehearsal: mutation(rehearsalsOperations.createRehearsal, {
       send: ({ applicationId, idempotencyKey, body }: InApplication & { idempotencyKey: string; body: NewRehearsalBody }) => ({ params: { applicationId }, body, idempotencyKey }),
-      refreshes: testsOf,
+      refreshes: changedByTest,
     }),
     changeRehearsal: mutation(rehearsalsOperations.changeRehearsal, {
       send: ({ id, friendly_name, expected }: InApplication & { id: Id } & RehearsalBody) => ({ params: { rehearsalId: id }, body: { friendly_name, expected } }),
-      refreshes: testsOf,
+      refreshes: changedByTest,
     }),
     deleteRehearsal: deletion(rehearsalsOperations.deleteRehearsal, {
       send: ({ id }: InApplication & { id: Id }) => ({ params: { rehearsalId: id } }),
-      refreshes: testsOf,
+      refreshes: changedByTest,
     }),
   })),
 })

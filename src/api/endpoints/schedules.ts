@@ -23,13 +23,13 @@ export type FoundInCalendar = Read<typeof ImportHolidaysReplySchema>
 
 const updated: EventKind = 'schedule.updated'
 
-/** Hours that are never open may leave callers with nobody, which the lists of call flows and numbers warn of. */
+/** Hours may leave callers with nobody, which the lists of call flows and numbers warn of. */
 const decidesReach: Tag[] = ['Schedules', 'Applications', 'Numbers']
 
 const tagOf = (id: Id): Tag => ({ type: 'Schedule', id })
 
 /** A reply that is missing may follow a change, so each change refreshes what it touches whatever its outcome. */
-const changed = ({ id }: { id: Id }): Tag[] => ['Schedules', tagOf(id)]
+const changed = ({ id }: { id: Id }): Tag[] => [...decidesReach, tagOf(id)]
 
 /** Loads with its screens, after the dashboard, so the index doesn't name it. */
 const schedules = api.injectEndpoints({

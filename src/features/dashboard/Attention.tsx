@@ -56,7 +56,7 @@ const aboutParked = (parked: readonly ListedNumber[]): Matter[] => {
   return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
 }
 
-const flowProblems = ['no_steps', 'reaches_nobody'] as const
+const flowProblems = ['no_steps', 'reaches_nobody', 'loses_callers'] as const
 
 const textOf = {
   no_steps: {
@@ -67,9 +67,13 @@ const textOf = {
     one: (number: string) => msg('Callers of {number} reach nobody.', { number }),
     some: (count: number) => plural(count, 'Callers of {count} phone number reach nobody.', 'Callers of {count} phone numbers reach nobody.'),
   },
+  loses_callers: {
+    one: (number: string) => msg('{number} can lose callers: some reach neither a person nor voicemail.', { number }),
+    some: (count: number) => plural(count, '{count} phone number can lose callers: some reach neither a person nor voicemail.', '{count} phone numbers can lose callers: some reach neither a person nor voicemail.'),
+  },
 }
 
-/** Numbers that are answered, but to no use. */
+/** Numbers that are answered, but to no use, or not to everyone's. */
 const aboutFlow = (problem: FlowProblem, numbers: readonly ListedNumber[]): Matter[] => {
   const affected = numbers.filter(({ endpoint_problem }) => endpoint_problem === problem)
   const [first] = affected

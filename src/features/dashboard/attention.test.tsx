@@ -60,18 +60,20 @@ test('what needs attention is listed first, each with a link', async () => {
   expect(isFollowed).not.toBe(0)
 })
 
-test('numbers whose application is of no use to callers need attention, each kind once', async () => {
+test('numbers whose application is of no use to callers, or not to all, need attention, each kind once', async () => {
   await staged({}, [
     number('+14385550119', 'application', null, 'no_steps'),
     number('+15145550100', 'application', 'Boutique', 'reaches_nobody'),
     number('+15145550101', 'application', 'Atelier', 'reaches_nobody'),
     number('+15145550102', 'application', 'Livraisons'),
+    number('+15145550103', 'application', 'Mariages', 'loses_callers'),
   ])
   await visitDashboard()
   await waitFor(async () =>
     expect(await matters()).toEqual([
       ['(438) 555-0119 hangs up on all callers: its call flow has no steps.Add steps', '/console/applications/flow-1'],
       ['Callers of 2 phone numbers reach nobody.View details', '/console/numbers'],
+      ['Mariages can lose callers: some reach neither a person nor voicemail.Open this call flow', '/console/applications/flow-1'],
     ]),
   )
 })

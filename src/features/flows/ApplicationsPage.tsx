@@ -29,11 +29,10 @@ import { EmptyState } from '@/ui/EmptyState'
 import { readSettings } from '@/lib/settings'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { wideTable } from '@/ui/cardTable'
-import { flowProblem } from '@/ui/flowProblem'
+import { FlowProblemChip } from '@/ui/FlowProblemChip'
 import { LocalTime } from '@/ui/RelativeTime'
 import { quietUntilHover } from '@/ui/styles'
 import { RowIcon } from '@/ui/RowButton'
-import { StatusChip } from '@/ui/StatusChip'
 import { ApplicationTabs } from './ApplicationTabs'
 import type { OpenDialog } from './list/ApplicationDialog'
 import { byUpdate, isMatch, namesByApplication, numbersTo } from './list/applicationView'
@@ -128,7 +127,7 @@ const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasD
           {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
         </div>
         {numbers === null ? emptyLine : <Numbers numbers={numbers} />}
-        {application.problem === null ? null : <StatusChip tone="warning" label={t(flowProblem[application.problem])} />}
+        {application.problem === null ? null : <FlowProblemChip problem={application.problem} />}
       </div>
       {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
       <button {...about} onClick={() => onAction('delete', application)} className="row-text-button is-danger">

@@ -7,7 +7,8 @@ import { paths } from '@/lib/paths'
 import { formatDate } from '@/lib/time'
 import { wideTable } from '@/ui/cardTable'
 import { Flag } from '@/ui/Flag'
-import { flowProblem, mendFlow } from '@/ui/flowProblem'
+import { mendFlow } from '@/ui/flowProblem'
+import { FlowProblemChip } from '@/ui/FlowProblemChip'
 import { quietUntilHover } from '@/ui/styles'
 import { RowIcon } from '@/ui/RowButton'
 import { StatusChip } from '@/ui/StatusChip'
@@ -139,7 +140,7 @@ const Answered = ({ number, applications, onAction, titleId }: NumberRowProps & 
       <p dir="auto" className="body-line">
         {text}
       </p>
-      <StatusChip tone="warning" label={t(flowProblem[problem])} />
+      <FlowProblemChip problem={problem} />
       <Link to={paths.application(application.id)} aria-describedby={titleId} className="row-text-button is-primary">
         {t(mendFlow[problem])}
       </Link>

@@ -1,4 +1,4 @@
-import { guaranteeSteps, hoursOf, type Hour, type Loss, type LostCaller } from 'callflow/guarantee'
+import { guaranteeSteps, hoursOf, meantIn, type Hour, type Loss, type LostCaller } from 'callflow/guarantee'
 import { scheduleIdsIn } from 'callflow/flowAt'
 import type { CallEvent } from 'callflow/machine'
 import type { ListedRehearsal } from '@/api/endpoints/flowVersions'
@@ -76,9 +76,6 @@ const hoursIn = (stacks: readonly FlowBranch[], schedules: readonly ListedSchedu
   known.set(used, hours)
   return hours
 }
-
-const meantIn = (tests: readonly ListedRehearsal[]): ReadonlySet<string> =>
-  new Set(tests.flatMap(({ expected: { kind, branch_id } }) => (kind === 'hangUp' && branch_id !== null ? [String(branch_id)] : [])))
 
 export interface Guaranteed {
   findings: readonly Finding[]

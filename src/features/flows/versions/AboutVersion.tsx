@@ -4,7 +4,7 @@ import { LOCAL_ZONE } from 'callflow/calendar'
 import type { ListedVersion } from '@/api/endpoints/flowVersions'
 import { plural, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
-import { flowProblem } from '@/ui/flowProblem'
+import { FlowProblemChip } from '@/ui/FlowProblemChip'
 import { LocalTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { montrealDay } from '@/lib/timeText'
@@ -61,7 +61,7 @@ export const VersionChips = ({ version: { is_current, tests, problem } }: { vers
   return (
     <Box component="span" sx={chipStyles}>
       {is_current === 1 ? <StatusChip tone="active" label={t('Current')} /> : null}
-      {problem === null ? null : <StatusChip tone="warning" label={t(flowProblem[problem])} />}
+      {problem === null ? null : <FlowProblemChip problem={problem} />}
       {tests === null ? null : <StatusChip tone={tests.failed === 0 ? 'good' : 'warning'} label={t(testsMessage(tests))} />}
     </Box>
   )

@@ -19,6 +19,7 @@ import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'
 import { readDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { isNote } from '@/ui/flowProblem'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
@@ -57,6 +58,7 @@ const effectsOf = (changes: readonly FlowChange[]): Message[] => {
 const problems = {
   no_steps: msg('This version has no steps: callers will be hung up on.'),
   reaches_nobody: msg("With this version, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
+  loses_callers: msg('This version can lose callers: some reach neither a person nor voicemail.'),
 } as const
 
 const TRIAL_PX = 220
@@ -101,7 +103,7 @@ const RestoreEffects = ({ applicationId, current, restored, tests }: RestoreEffe
         </Box>
       )}
       {problem === null ? null : (
-        <Notice kind="warning" role="none">
+        <Notice kind={isNote(problem) ? 'info' : 'warning'} role="none">
           {t(problems[problem])}
         </Notice>
       )}

@@ -18,6 +18,7 @@ import { usePreload } from '@/ui/usePreload'
 import { Choice } from '@/ui/Choice'
 import { paths } from '@/lib/paths'
 import { atTextEdge } from '@/ui/styles'
+import { isNote } from '@/ui/flowProblem'
 import { Notice } from '@/ui/Notice'
 import { TextLink } from '@/ui/PageParts'
 import { isId } from '@/lib/values'
@@ -127,6 +128,7 @@ type Endpoint = ReturnType<typeof useEndpointForm>
 const problems = {
   no_steps: msg('This call flow has no steps: callers will be hung up on.'),
   reaches_nobody: msg("With this call flow, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
+  loses_callers: msg('This call flow can lose callers: some reach neither a person nor voicemail.'),
 } as const
 
 interface EndpointFieldsProps {
@@ -188,7 +190,7 @@ export const EndpointFields = ({ current, endpoint }: EndpointFieldsProps) => {
         isDisabled={isStraight}
       />
       {problem === null || isStraight ? null : (
-        <Notice kind="warning" role="status">
+        <Notice kind={isNote(problem) ? 'info' : 'warning'} role="status">
           {t(problems[problem])}
         </Notice>
       )}
