@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 784_700,
-  testTokens: 834_700,
-  productFiles: 862,
+  productTokens: 794_000,
+  testTokens: 839_900,
+  productFiles: 867,
   singleImporters: 34,
 } as const
 
