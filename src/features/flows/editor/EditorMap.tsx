@@ -1,14 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSearchParams } from 'react-router-dom'
 import type { Id } from 'contract/operation'
-import { useListNumbersQuery, type OpenedApplication } from '@/api'
-import { useGetFlowCountsQuery, useGetCallPathQuery, type ListedCallPath } from '@/api/endpoints/callPaths'
+import { scheduleIdsIn } from 'callflow/flowAt'
+import { type DayRange, useListNumbersQuery, type OpenedApplication } from '@/api'
+import { useGetFlowBehavioursQuery, useGetFlowCountsQuery, useGetCallPathQuery, type ListedCallPath } from '@/api/endpoints/callPaths'
 import { readSettings } from '@/lib/settings'
-import { selectEditor, type ApplicationEditor } from '@/slices/applicationEditor'
+import { selectEditor, selectIsUnsaved, type ApplicationEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
-import { useT } from '@/i18n/useLanguage'
+import { SwitchInput } from '@/forms/SwitchInput'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { contactIn, contactOf } from '@/lists/history/rowData'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { LocalTime } from '@/ui/RelativeTime'
@@ -21,8 +23,10 @@ import { namesByApplication, numbersTo } from '../list/applicationView'
 import { CountsBar, isCountable, useCountedDays } from '../map/counts/CountsBar'
 import { FlowMap } from '../map/FlowMap'
 import { graphOf } from '../map/flowGraph'
-import { countsOf, type StepAt, takenKey, type Trail } from '../map/mapView'
+import { countsOf, type MapCounts, type StepAt, takenKey, type Trail } from '../map/mapView'
+import { tryFlow } from '../trial/tryFlow'
 import type { Flow } from './useFlow'
+import { useSchedules } from './useDescriptions'
 import { isGone } from '../Gone'
 
 type SavedEditor = Pick<ApplicationEditor, 'present' | 'saved' | 'savedIds'>
@@ -164,6 +168,21 @@ const useFlowCounts = (applicationId: Id, stepAt: StepAt) => {
   }
 }
 
+/** What the edited flow would have done with the calls that are counted; null unless it is asked for and known. */
+const useTriedCounts = (flow: Flow, days: DayRange | null): MapCounts | null => {
+  const { applicationId, stacks } = flow
+  const { data: schedules } = useSchedules()
+  const language = useLanguage()
+  const scheduleIds = useMemo(() => scheduleIdsIn(stacks), [stacks])
+  const range = days ?? { from: '', to: '' }
+  const { currentData } = useGetFlowBehavioursQuery({ applicationId, ...range, scheduleIds }, { skip: days === null || !isCountable(range) || schedules === undefined })
+  return useMemo(() => {
+    if (days === null || currentData === undefined) return null
+    const { calls, steps } = tryFlow(currentData, stacks, schedules, language)
+    return countsOf({ calls, steps }, (branchId, index) => stacks.find(({ id }) => String(id) === String(branchId))?.modules[index]?.key ?? null)
+  }, [days, currentData, stacks, schedules, language])
+}
+
 interface EditorMapProps {
   application: OpenedApplication
   flow: Flow
@@ -173,6 +192,7 @@ interface EditorMapProps {
 }
 
 export const EditorMap = ({ application, flow, trail, onOpen }: EditorMapProps) => {
+  const t = useT()
   const { data } = useListNumbersQuery()
   const { selectedBranchId, present, saved, savedIds } = useAppSelector(selectEditor)
   const { applicationId, stacks, findings, featureName, descriptionOf } = flow
@@ -183,16 +203,22 @@ export const EditorMap = ({ application, flow, trail, onOpen }: EditorMapProps) 
   )
   const stepAt = useMemo(() => savedStepAt({ present, saved, savedIds }, application), [present, saved, savedIds, application])
   const { counts, bar } = useFlowCounts(applicationId, stepAt)
+  const isUnsaved = useAppSelector(selectIsUnsaved)
+  const [isTried, setIsTried] = useState(false)
+  const canTry = isUnsaved && counts !== undefined && counts !== null && counts.calls > 0
+  const tried = useTriedCounts(flow, canTry && isTried ? bar.days : null)
   const call = useShownCall(applicationId, stepAt)
   return (
     <FlowMap
       graph={graph}
       selectedId={selectedBranchId === null ? null : String(selectedBranchId)}
       trail={trail ?? call?.trail ?? null}
-      {...(counts !== undefined && { counts })}
+      {...(counts !== undefined && { counts: tried ?? counts })}
+      before={tried === null ? null : (counts ?? null)}
       bar={counts === undefined ? null : <CountsBar {...bar} />}
       onOpen={onOpen}
     >
+      {canTry ? <SwitchInput name="tried" label={t('Count these calls with my changes')} isOn={isTried} onChange={setIsTried} /> : null}
       {call === null || trail !== null ? null : <ShownCallBar call={call} />}
     </FlowMap>
   )

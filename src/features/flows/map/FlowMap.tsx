@@ -27,6 +27,8 @@ interface FlowMapProps {
   onOpen: (branchId: Id) => void
   /** `null` while they are to come; without them, or without calls, no room is left for numbers. */
   counts?: MapCounts | null
+  /** What `counts` are compared with. */
+  before?: MapCounts | null
   /** Beside the search: what the counts are of. */
   bar?: ReactNode
   /** Above the map: whose path is drawn. */
@@ -62,7 +64,7 @@ const withCalls = (counts: MapCounts | null | undefined): MapCounts | null => (c
 const sectionStyles = { display: 'grid', gap: 1.5, minWidth: 0, alignContent: 'start', '@media print': { display: 'block' } } as const
 
 /** The drawing of a call flow, and the same as a list, which is what a narrow screen shows at first. */
-export const FlowMap = ({ graph, selectedId, trail, onOpen, counts, bar, children }: FlowMapProps) => {
+export const FlowMap = ({ graph, selectedId, trail, onOpen, counts, before = null, bar, children }: FlowMapProps) => {
   const t = useT()
   const isPrinting = useIsPrinting()
   const titleId = useId()
@@ -72,8 +74,8 @@ export const FlowMap = ({ graph, selectedId, trail, onOpen, counts, bar, childre
   const search = useSearch(graph)
   const { found, shown } = search
   const view = useMemo(
-    (): ListView => ({ graph, selectedId, found, shown, trail, hasCounts: counts !== undefined && counts?.calls !== 0, counts: withCalls(counts), marks: plainView.marks, onOpen }),
-    [graph, selectedId, found, shown, trail, counts, onOpen],
+    (): ListView => ({ graph, selectedId, found, shown, trail, hasCounts: counts !== undefined && counts?.calls !== 0, counts: withCalls(counts), before, marks: plainView.marks, onOpen }),
+    [graph, selectedId, found, shown, trail, counts, before, onOpen],
   )
   return (
     <Box component="section" aria-labelledby={titleId} sx={sectionStyles}>
@@ -89,7 +91,7 @@ export const FlowMap = ({ graph, selectedId, trail, onOpen, counts, bar, childre
       {shape === 'list' && view.counts === null ? null : (
         <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary' }}>
           {view.counts === null ? null : <span>{t('Percentages are of the calls that came to the step.')} </span>}
-          {view.counts === null || shape === 'list' ? null : <span>{t('The more calls, the wider the line.')} </span>}
+          {view.counts === null || shape === 'list' ? null : <span>{before === null ? t('The more calls, the wider the line.') : t('Blue: with your changes. Grey: as it was. The more calls, the wider the line.')} </span>}
           {shape === 'list' ? null : (
             <Box component="span" sx={{ displayPrint: 'none' }}>
               {t('Select a branch to edit its steps. With the keyboard: the arrow keys and the keys of a menu lead from branch to branch.')}

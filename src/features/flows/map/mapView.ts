@@ -165,6 +165,8 @@ export interface MapView {
   /** Leaves room for numbers of calls, which may come later. */
   hasCounts: boolean
   counts: MapCounts | null
+  /** What the calls did, where `counts` are of what they would have done in the edited flow. */
+  before: MapCounts | null
   /** By branch id and step key. */
   marks: ReadonlyMap<string, MapMark>
   /** `null` where a branch can't be opened. */
@@ -176,5 +178,5 @@ export interface MapView {
 /** A map only to look at. */
 export const plainView: Omit<MapView, 'graph'> = {
   ...{ selectedId: null, found: new Set(), shown: null, trail: null },
-  ...{ hasCounts: false, counts: null, marks: new Map(), onOpen: null },
+  ...{ hasCounts: false, counts: null, before: null, marks: new Map(), onOpen: null },
 }

@@ -62,6 +62,22 @@ test('an edited call flow is tried on the callers of the last month: who would h
   expect(await screen.findByText('Call ended: Call ends (no more steps)')).toBeInTheDocument()
 })
 
+test('the map counts the same calls with the changes, beside what they did', async () => {
+  const { unmount } = await renderConsole({ path: paths.applications, service, signedIn: service.practice })
+  const reception = await findReception()
+  unmount()
+  await openEditor(service, reception)
+  await press('Map')
+  await said('The more calls, the wider the line.')
+  expect(screen.queryByLabelText('Count these calls with my changes')).not.toBeInTheDocument()
+  await press('Columns')
+  showBranch('Messagerie')
+  await choose('Actions for step 2, Voicemail', 'Remove')
+  await press('Map')
+  fireEvent.click(await screen.findByLabelText('Count these calls with my changes'))
+  expect(await said('Blue: with your changes. Grey: as it was. The more calls, the wider the line.')).toBeInTheDocument()
+})
+
 test('no calls, a failure and another try are said in place', async () => {
   const { id } = await service.addApplication(service.practice.accountId, { friendly_name: 'Réception' })
   await openEditor(service, id)

@@ -1,10 +1,12 @@
 import type { CallerEnd } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
 import { flowAt } from 'callflow/flowAt'
-import type { CallEvent, FlowBranch, Place } from 'callflow/machine'
+import { pathOf, type CallEvent, type Flow, type FlowBranch, type Place } from 'callflow/machine'
+import { moduleAt } from 'callflow/meet'
+import { rehearse } from 'callflow/rehearse'
 import { isSameEnd, tryCaller, type Answer, type Doubt } from 'callflow/trial'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
-import type { ReadFlowBehaviours } from '@/api/endpoints/callPaths'
+import type { ReadFlowBehaviours, ReadFlowCounts } from '@/api/endpoints/callPaths'
 import { messageKey, type Message, type MessageKey } from '@/i18n/message'
 import { formatCount } from '@/lib/format'
 import { momentOf, type AskedCall } from '../editor/rehearsal/useRehearsal'
@@ -28,6 +30,8 @@ export interface Trial {
   same: number
   other: { calls: number; lines: readonly TrialLine[] }
   unknown: { calls: number; lines: readonly TrialLine[] }
+  /** What the calls would have done, as far as that is known. */
+  steps: ReadFlowCounts['steps']
   /** Of the unknown ones: calls that took steps which aren't kept, or rare ways. */
   untold: number
 }
@@ -95,6 +99,12 @@ const sumOf = (lines: readonly TrialLine[]): number => lines.reduce((all, { call
 /** Where a call that met no step ended. */
 const beginning = (stacks: readonly NamedBranch[]): string => stacks.find(({ name }) => name === 'root')?.friendly_name ?? ''
 
+const countedSteps = (flow: Flow, events: readonly CallEvent[], calls: number): ReadFlowCounts['steps'] =>
+  pathOf(rehearse(flow, events).path).map(({ place, outcome, key, to }) => ({
+    ...{ branch_id: place.branchId, module_index: place.index, module_name: moduleAt(flow, place)?.module_name ?? '' },
+    ...{ outcome, key, to_branch_id: to, calls },
+  }))
+
 /** The calls that were made, each once more with the edited flow. */
 export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[], schedules: readonly ListedSchedule[] | undefined, language: string): Trial => {
   const names = new Map(stacks.map(({ id, friendly_name }) => [String(id), friendly_name]))
@@ -105,6 +115,7 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
     if (group === undefined) groups.set(key, { behaviours: [behaviour], events, result })
     else group.behaviours.push(behaviour)
   }
+  const steps: ReadFlowCounts['steps'] = []
   let same = 0
   for (const behaviour of found.behaviours) {
     const { end, opened } = behaviour
@@ -112,6 +123,7 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
     const flow = moment === undefined ? stacks : flowAt(stacks, { ...moment, opened: new Map(opened.map(({ schedule_id, branch }) => [String(schedule_id), branch])) })
     const answers = behaviour.answers.map(({ question, ...answer }): Answer => ({ ...answer, asked: found.questions[question] ?? '' }))
     const { events, result } = tryCaller(flow, answers)
+    steps.push(...countedSteps(flow, events, behaviour.calls))
     if ('doubt' in result) add(doubted, `${result.doubt} ${result.place.branchId}`, behaviour, { events, result })
     else if (isSameEnd(result.end, end)) same += behaviour.calls
     else add(changes, `${end.kind} ${end.branch_id} ${result.end.kind} ${result.end.branch_id}`, behaviour, { events, result: result.end })
@@ -129,6 +141,7 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
     same,
     other: { calls: sumOf(other), lines: other },
     unknown: { calls: sumOf(unknown) + found.untold_calls, lines: unknown },
+    steps,
     untold: found.untold_calls,
   }
 }

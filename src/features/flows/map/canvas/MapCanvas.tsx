@@ -28,6 +28,7 @@ import {
 } from 'react'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useT, useLanguage } from '@/i18n/useLanguage'
+import { formatCount } from '@/lib/format'
 import { useIsPrinting } from '../../useIsPrinting'
 import {
   type Card,
@@ -67,9 +68,16 @@ const widthOf = (share: Share | null, counts: MapCounts | null): number =>
 
 const [PILL_HEIGHT_PX, PILL_GAP_PX, PILL_PADDING_PX, LETTER_PX] = [20, 8, 8, 6.8]
 
+interface PillProps {
+  line: MapLine
+  share: Share
+  before: Share | null
+}
+
 /** On the line, where it leaves its card. */
-const Pill = ({ line: { start, direction }, share }: { line: MapLine; share: Share }) => {
-  const text = shareText(share, useLanguage())
+const Pill = ({ line: { start, direction }, share, before }: PillProps) => {
+  const language = useLanguage()
+  const text = before === null || before.calls === share.calls ? shareText(share, language) : `${formatCount(before.calls, language)} → ${formatCount(share.calls, language)}`
   const width = text.length * LETTER_PX + 2 * PILL_PADDING_PX
   const x = direction.start === 1 ? start.x + PILL_GAP_PX : start.x - PILL_GAP_PX - width
   return (
@@ -82,28 +90,29 @@ const Pill = ({ line: { start, direction }, share }: { line: MapLine; share: Sha
   )
 }
 
-interface MapLinesProps {
+interface MapLinesProps extends Pick<MapView, 'trail' | 'counts' | 'before'> {
   placed: PlacedMap
-  trail: Trail | null
-  counts: MapCounts | null
 }
 
 /** One drawing for all lines: hidden from screen readers, because each card names its keys, where they lead and how many calls take them. */
-const MapLines = memo(function MapLines({ placed, trail, counts }: MapLinesProps) {
+const MapLines = memo(function MapLines({ placed, trail, counts, before }: MapLinesProps) {
   const unreached = new Set(placed.cards.flatMap((card) => (card.kind === 'branch' && !card.branch.isReached ? [card.id] : [])))
   const lines = placed.lines.map((line) => {
-    const share = counts === null || unreached.has(line.from) ? null : shareOn(line, counts)
-    return { line, share, width: widthOf(share, counts) }
+    const shareIn = (calls: MapCounts | null): Share | null => (calls === null || unreached.has(line.from) ? null : shareOn(line, calls))
+    const [share, was] = [shareIn(counts), shareIn(before)]
+    return { line, share, was, width: widthOf(share, counts), widthBefore: before === null ? null : widthOf(was, before) }
   })
   return (
     <svg className="map-lines" width="1" height="1" aria-hidden>
-      {lines.map(({ line, share, width }) => (
-        <g key={line.id} data-kind={line.kind} data-taken={isTaken(line, trail)} data-quiet={trail !== null} data-none={share?.calls === 0}>
+      {lines.map(({ line, share, width, widthBefore }) => (
+        <g key={line.id} data-kind={line.kind} data-taken={isTaken(line, trail)} data-quiet={trail !== null} data-none={share?.calls === 0} data-tried={widthBefore !== null}>
+          {widthBefore !== null && widthBefore > width ? <path className="map-line-before" d={line.path} strokeWidth={widthBefore} /> : null}
           <path className="map-line-path" d={line.path} strokeWidth={width} />
+          {widthBefore !== null && widthBefore < width ? <path className="map-line-before" d={line.path} strokeWidth={widthBefore} /> : null}
           <path className="map-arrow" d={arrow(line.end, line.direction.end, width)} />
         </g>
       ))}
-      {lines.map(({ line, share }) => (share === null ? null : <Pill key={line.id} line={line} share={share} />))}
+      {lines.map(({ line, share, was }) => (share === null ? null : <Pill key={line.id} line={line} share={share} before={was} />))}
     </svg>
   )
 })
@@ -141,7 +150,7 @@ const PrintedMap = ({ placed: { cards, lines, bounds }, view }: { placed: Placed
               </div>
             )
           })}
-          <MapLines placed={{ cards, lines, bounds }} trail={view.trail} counts={view.counts} />
+          <MapLines placed={{ cards, lines, bounds }} trail={view.trail} counts={view.counts} before={view.before} />
         </div>
       </div>
     </>
@@ -279,7 +288,7 @@ const Drawing = (view: MapView) => {
         >
           <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />
           <ViewportPortal>
-            <MapLines placed={placed} trail={trail} counts={counts} />
+            <MapLines placed={placed} trail={trail} counts={counts} before={view.before} />
           </ViewportPortal>
           {placed.cards.length < MIN_FOR_MINIMAP ? null : <MiniMap pannable zoomable ariaLabel={t('Overview of the map')} nodeBorderRadius={6} />}
         </ReactFlow>
