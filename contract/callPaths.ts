@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { CallSchema, exportReply } from './calls'
+import { ScheduleHoursSchema } from './schedules'
 import { operation, CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema } from './operation'
 
 export const stepOutcomes = ['done', 'waiting', 'key', 'wrong_key', 'no_key', 'answered', 'unanswered', 'recorded', 'left', 'ended'] as const
@@ -145,7 +146,16 @@ export const FlowBehavioursSchema = Exactly({
   behaviours: ListOf(CallBehaviourSchema),
 })
 
+/** Of an account: it may have as many. */
+const MAX_TRIED_SCHEDULES = 100
+
 const range = Exactly({ from: DateSchema, to: DateSchema })
+
+/** `schedules`: those that are tried, with their hours if these are not today's. */
+export const BehavioursBodySchema = Exactly({
+  ...range.properties,
+  schedules: Type.Array(Exactly({ id: Essential(IdSchema), hours: Type.Optional(ScheduleHoursSchema) }), { maxItems: MAX_TRIED_SCHEDULES }),
+})
 
 /** More are counted only. */
 export const MAX_BEHAVIOURS = 400
@@ -164,6 +174,7 @@ export type FlowAnalytics = Static<typeof FlowAnalyticsSchema>
 export type CallerEnd = Static<typeof CallerEndSchema>
 export type CallerAnswer = Static<typeof CallerAnswerSchema>
 export type CallBehaviour = Static<typeof CallBehaviourSchema>
+export type BehavioursBody = Static<typeof BehavioursBodySchema>
 export type FlowBehaviours = Static<typeof FlowBehavioursSchema>
 
 export const callPathsOperations = {
@@ -174,10 +185,13 @@ export const callPathsOperations = {
   /** 400 if `from` is after `to` or the range is longer than 400 days. Days are those of Montreal. */
   getFlowCounts: operation('GET', '/applications/:applicationId/flow-counts', { query: range, reply: FlowCountsSchema, ext: true }),
   getFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics', { query: range, reply: FlowAnalyticsSchema, ext: true }),
-  /** What callers did, so that another flow can be tried on them. `schedule_ids`, with commas between them: those of that flow. */
-  getFlowBehaviours: operation('GET', '/applications/:applicationId/flow-behaviours', {
-    query: Exactly({ ...range.properties, schedule_ids: Type.Optional(Type.String({ maxLength: 2000 })) }),
+  /** What callers did, so that another flow, or other hours, can be tried on them. 422 on hours that could not be saved. */
+  getFlowBehaviours: operation('POST', '/applications/:applicationId/flow-behaviours', {
+    body: BehavioursBodySchema,
     reply: FlowBehavioursSchema,
+    asks: true,
+    whileSuspended: true,
+    view: 'open',
     ext: true,
   }),
   exportFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics/export-url', { query: range, reply: exportReply, view: 'closed', ext: true }),

@@ -58,6 +58,8 @@ const definition = {
   holidays: Essential(Type.Array(HolidayKeySchema, { maxItems: holidayKeys.length })),
 }
 
+export const ScheduleHoursSchema = Exactly(definition)
+
 const StateSchema = Type.Union([Type.Literal('open'), Type.Literal('closed')])
 
 export const ScheduleOverrideSchema = Exactly({
@@ -145,6 +147,7 @@ export type HolidayKey = (typeof holidayKeys)[number]
 export type ScheduleOverride = Static<typeof ScheduleOverrideSchema>
 export type ScheduleStatus = Static<typeof ScheduleStatusSchema>
 export type Schedule = Static<typeof ScheduleSchema>
+export type ScheduleHours = Static<typeof ScheduleHoursSchema>
 export type ScheduleBody = Static<typeof ScheduleBodySchema>
 export type ScheduleOverrideBody = Static<typeof ScheduleOverrideBodySchema>
 export type ScheduleReply = Static<typeof ScheduleReplySchema>

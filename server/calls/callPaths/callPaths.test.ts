@@ -174,7 +174,12 @@ describe('the path of a call', () => {
     const modules = [say('Un instant'), module('voicemail', { send_to: 'boite@example.com' })]
     assert.equal((await ask(`${server.url}/v1/application-branches/${id}/modules`, { token: called.token, method: 'PUT', body: { modules } })).status, 200)
     await hears('2')
-    const behaviours = () => get<FlowBehaviours>(called, `/applications/${application}/flow-behaviours?from=${today()}&to=${today()}`)
+    const behaviours = async (): Promise<FlowBehaviours> => {
+      const { status, text, body } = await ask(`${server.url}/v1/applications/${application}/flow-behaviours`, { token: called.token, body: { from: today(), to: today(), schedules: [] } })
+      assert.equal(status, 200, text)
+      assert.ok(isObject<FlowBehaviours>(body))
+      return body
+    }
     const found = await behaviours()
     assert.deepEqual(found.questions, ['say fr-CA menu'])
     assert.deepEqual([found.calls, found.untold_calls], [4, 0])
@@ -191,6 +196,34 @@ describe('the path of a call', () => {
     await server.store.deleteFrom('flow_versions').where('account_id', '=', called.accountId).execute()
     const { calls, untold_calls, behaviours: kept } = await behaviours()
     assert.deepEqual([calls, untold_calls, kept.map((behaviour) => behaviour.calls)], [4, 3, [1]])
+  })
+
+  it('tells how a call found the hours that it came to, whatever they are today, and tries no hours that could not be saved', async () => {
+    const called = await people.party(menu)
+    const application = await applicationOf(called)
+    const send = async (method: string, path: string, body: object): Promise<unknown> => {
+      const answer = await ask(`${server.url}/v1${path}`, { token: called.token, method, body })
+      assert.ok(answer.status < 300, answer.text)
+      return answer.body
+    }
+    const hours = (start: string, end: string) => ({ time_zone: 'UTC', weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end })), exceptions: [], holidays: [] })
+    await send('POST', `/accounts/${called.accountId}/schedules`, { name: 'Jour', ...hours('00:00', '24:00') })
+    const { id: schedule_id } = await server.store.selectFrom('schedules').select('id').where('account_id', '=', called.accountId).executeTakeFirstOrThrow()
+    const branches = await server.store.selectFrom('application_branches').select(['id', 'friendly_name']).where('account_id', '=', called.accountId).execute()
+    const [root, box] = ['root', 'Messagerie'].map((name) => branches.find(({ friendly_name }) => friendly_name === name)?.id ?? '')
+    await send('PUT', `/application-branches/${root}/modules`, { modules: [module('opening_hours', { schedule_id, open_branch: box }), say('fermé')] })
+    const phone = await answered(called)
+    await people.tickUntil(() => people.hears(phone, 'beep'))
+    phone.leaves()
+    await people.exchange.over(phone)
+    await send('PUT', `/schedules/${schedule_id}`, { name: 'Jour', ...hours('00:00', '00:01') })
+
+    const path = `/v1/applications/${application}/flow-behaviours`
+    const asked = (tried: object) => ask(`${server.url}${path}`, { token: called.token, body: { from: today(), to: today(), schedules: [{ id: schedule_id, hours: tried }] } })
+    const { body } = await asked(hours('09:00', '17:00'))
+    assert.ok(isObject<FlowBehaviours>(body))
+    assert.deepEqual(body.behaviours.map(({ calls, opened, answers, end }) => [calls, opened, answers, end.kind]), [[1, [{ schedule_id, branch: 'open_branch' }], [], 'message']])
+    assert.equal((await asked({ ...hours('09:00', '17:00'), time_zone: 'Mars/Base' })).status, 422)
   })
 
   it('is of no version if its steps were replaced before versions were kept', async () => {

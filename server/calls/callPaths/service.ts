@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
-import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowBehaviours, type FlowCounts } from 'contract/callPaths'
+import { callPathsOperations, MAX_FLOW_DAYS, type BehavioursBody, type CallPath, type CallStep, type FlowAnalytics, type FlowBehaviours, type FlowCounts } from 'contract/callPaths'
 import type { Branch } from 'contract/applications'
 import type { Call } from 'contract/calls'
 import { DAY_MS } from '../../platform/clock'
 import { BadRequest, NotFound } from '../../platform/failures/failures'
-import { type BranchesService, hoursOf, type Owner, readBranchesOf, versionWithModules } from '../../flows/index'
+import { type BranchesService, hoursOf, type Owner, readBranchesOf, triedHours, versionWithModules } from '../../flows/index'
 import { storedCallId, storedSoundId, wireId } from '../../platform/database/callIds'
 import type { Exported } from '../history/exported'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
@@ -21,7 +21,7 @@ export interface CallPathsService {
   ofRecording: (accountId: string, recordingId: string) => Promise<CallPath>
   counts: (accountId: string, range: FlowRange) => Promise<FlowCounts>
   analytics: (accountId: string, range: FlowRange) => Promise<FlowAnalytics>
-  behaviours: (accountId: string, range: FlowRange, scheduleIds: readonly string[]) => Promise<FlowBehaviours>
+  behaviours: (accountId: string, range: FlowRange, schedules: BehavioursBody['schedules']) => Promise<FlowBehaviours>
   /** Throws unless the range may be counted. */
   check: (accountId: string, range: FlowRange) => Promise<void>
   exported: Exported
@@ -182,11 +182,13 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
       return analyticsOf(store, accountId, range)
     },
 
-    behaviours: async (accountId, range, scheduleIds) => {
+    behaviours: async (accountId, range, schedules) => {
       await check(accountId, range)
-      const schedules = store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).where('id', 'in', [...scheduleIds, ''])
+      const tried = schedules.flatMap(({ hours }) => (hours === undefined ? [] : [triedHours(hours)]))
+      const ids = schedules.map(({ id }) => String(id))
+      const stored = ids.length === 0 ? [] : await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()
       const flowOf = flowsOf({ accountId, applicationId: range.applicationId })
-      return readBehaviours({ store, flowOf }, accountId, range, (await schedules.execute()).map(hoursOf))
+      return readBehaviours({ store, flowOf }, accountId, range, [...stored.map(hoursOf), ...tried])
     },
 
     exported: exportedAnalytics(store),
@@ -199,8 +201,8 @@ export const callPathsRoutes = (paths: CallPathsService, exports: ExportsService
   route(callPathsOperations.getRecordingPath, async ({ params, caller }) => ({ path: await paths.ofRecording(caller.accountId, params.recordingId) })),
   route(callPathsOperations.getFlowCounts, ({ params, query, caller }) => paths.counts(caller.accountId, { ...query, applicationId: params.applicationId })),
   route(callPathsOperations.getFlowAnalytics, ({ params, query, caller }) => paths.analytics(caller.accountId, { ...query, applicationId: params.applicationId })),
-  route(callPathsOperations.getFlowBehaviours, ({ params, query: { schedule_ids = '', ...days }, caller }) =>
-    paths.behaviours(caller.accountId, { ...days, applicationId: params.applicationId }, schedule_ids.split(',')),
+  route(callPathsOperations.getFlowBehaviours, ({ params, body: { schedules, ...days }, caller }) =>
+    paths.behaviours(caller.accountId, { ...days, applicationId: params.applicationId }, schedules),
   ),
   route(callPathsOperations.exportFlowAnalytics, async ({ params, query, caller }) => {
     const { accountId, language } = caller

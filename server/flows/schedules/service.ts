@@ -2,6 +2,7 @@ import {
   type ImportHolidaysReply,
   type Schedule,
   type ScheduleBody,
+  type ScheduleHours,
   type ScheduleOverrideBody,
   type ScheduleReply,
   type ScheduleUsageReply,
@@ -10,7 +11,7 @@ import {
   schedulesOperations as operations,
 } from 'contract/schedules'
 import { dateOf, dayIn, isDay, monthsAfter } from 'callflow/calendar'
-import { nextTime } from 'callflow/hours'
+import { nextTime, type Hours } from 'callflow/hours'
 import type { Clock } from '../../platform/clock'
 import { Failure, Validation, VersionConflict, refuseProblems, isInvalid, type Sentence } from '../../platform/failures/failures'
 import type { RandomSource } from '../../platform/random'
@@ -76,16 +77,23 @@ const exceptionsProblem = (exceptions: readonly ScheduleException[]): Sentence |
   return null
 }
 
+const problemsOf = ({ time_zone, weekly, exceptions, holidays }: ScheduleHours) => ({
+  time_zone: isTimeZone(time_zone) ? null : noTimeZone,
+  weekly: hoursProblem(weekly),
+  exceptions: exceptionsProblem(exceptions),
+  holidays: new Set(holidays).size === holidays.length ? null : isInvalid,
+})
+
+/** Of hours that are tried; refuses those that could not be saved. */
+export const triedHours = (body: ScheduleHours): Hours => {
+  refuseProblems(problemsOf(body))
+  return { ...body, override: null }
+}
+
 /** The body as it is stored; refuses an invalid one. */
 const checkedSchedule = (body: ScheduleBody): ScheduleBody => {
   const name = body.name.trim()
-  refuseProblems({
-    name: nameProblem(name),
-    time_zone: isTimeZone(body.time_zone) ? null : noTimeZone,
-    weekly: hoursProblem(body.weekly),
-    exceptions: exceptionsProblem(body.exceptions),
-    holidays: new Set(body.holidays).size === body.holidays.length ? null : isInvalid,
-  })
+  refuseProblems({ name: nameProblem(name), ...problemsOf(body) })
   const exceptions = body.exceptions.map((exception) => ({ ...exception, name: exception.name.trim() }))
   return { ...body, name, exceptions }
 }

@@ -60,7 +60,7 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   getRecordingPath: { ask: nothing },
   getFlowCounts: fromMarch,
   getFlowAnalytics: fromMarch,
-  getFlowBehaviours: fromMarch,
+  getFlowBehaviours: { ask: async ({ own }) => ({ body: { from: '2026-03-01', to: '2026-03-15', schedules: [{ id: own.scheduleId }] } }) },
   exportFlowAnalytics: fromMarch,
   listVoicemails: page,
   setVoicemailNewStatus: { ask: async ({ own }) => ({ body: { ids: [own.voicemailId], is_new: 0 } }), named: { 'ids.0': 'voicemailId' } },

@@ -1,4 +1,4 @@
-import { callPathsOperations as operations, type CallPathSchema, type FlowAnalyticsSchema, type FlowBehavioursSchema, type FlowCountsSchema } from 'contract/callPaths'
+import { callPathsOperations as operations, type BehavioursBody, type CallPathSchema, type FlowAnalyticsSchema, type FlowBehavioursSchema, type FlowCountsSchema } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
 import { api, apiRequest, type DayRange } from '@/api'
 import { fromContract } from '../endpoint'
@@ -45,10 +45,7 @@ export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQu
     getFlowCounts: query(operations.getFlowCounts, { send: rangeOf, tags }),
     getFlowAnalytics: query(operations.getFlowAnalytics, { send: rangeOf, tags }),
     getFlowBehaviours: query(operations.getFlowBehaviours, {
-      send: ({ scheduleIds, ...range }: FlowRange & { scheduleIds: readonly string[] }) => {
-        const { params, query: days } = rangeOf(range)
-        return { params, query: { ...days, ...(scheduleIds.length > 0 && { schedule_ids: scheduleIds.join(',') }) } }
-      },
+      send: ({ applicationId, ...body }: FlowRange & BehavioursBody) => ({ params: { applicationId }, body }),
       tags,
     }),
     exportFlowAnalytics: query(operations.exportFlowAnalytics, { send: rangeOf }),

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSearchParams } from 'react-router-dom'
 import type { Id } from 'contract/operation'
-import { scheduleIdsIn } from 'callflow/flowAt'
 import { type DayRange, useListNumbersQuery, type OpenedApplication } from '@/api'
 import { useGetFlowBehavioursQuery, useGetFlowCountsQuery, useGetCallPathQuery, type ListedCallPath } from '@/api/endpoints/callPaths'
 import { readSettings } from '@/lib/settings'
@@ -24,7 +23,7 @@ import { CountsBar, isCountable, useCountedDays } from '../map/counts/CountsBar'
 import { FlowMap } from '../map/FlowMap'
 import { graphOf } from '../map/flowGraph'
 import { countsOf, type MapCounts, type StepAt, takenKey, type Trail } from '../map/mapView'
-import { tryFlow } from '../trial/tryFlow'
+import { triedSchedules, tryFlow } from '../trial/tryFlow'
 import type { Flow } from './useFlow'
 import { useSchedules } from './useDescriptions'
 import { isGone } from '../Gone'
@@ -173,9 +172,9 @@ const useTriedCounts = (flow: Flow, days: DayRange | null): MapCounts | null => 
   const { applicationId, stacks } = flow
   const { data: schedules } = useSchedules()
   const language = useLanguage()
-  const scheduleIds = useMemo(() => scheduleIdsIn(stacks), [stacks])
+  const tried = useMemo(() => triedSchedules(stacks), [stacks])
   const range = days ?? { from: '', to: '' }
-  const { currentData } = useGetFlowBehavioursQuery({ applicationId, ...range, scheduleIds }, { skip: days === null || !isCountable(range) || schedules === undefined })
+  const { currentData } = useGetFlowBehavioursQuery({ applicationId, ...range, schedules: tried }, { skip: days === null || !isCountable(range) || schedules === undefined })
   return useMemo(() => {
     if (days === null || currentData === undefined) return null
     const { calls, steps } = tryFlow(currentData, stacks, schedules, language)

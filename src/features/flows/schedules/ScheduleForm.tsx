@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
 import { dateOf } from 'callflow/calendar'
 import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
-import { holidayKeys, type HolidayKey } from 'contract/schedules'
+import { holidayKeys, type HolidayKey, type ScheduleHours } from 'contract/schedules'
 import { FormBanner } from '@/forms/SubmitButton'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
@@ -19,6 +19,7 @@ import { paths } from '@/lib/paths'
 import { canadianZones, zoneText } from '@/lib/timeZones'
 import { serviceNow, formatDate } from '@/lib/time'
 import { HistoryButton } from '@/ui/HistoryButton'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
 import { CheckboxInput } from '@/forms/CheckboxInput'
@@ -27,7 +28,7 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { holidayNames } from '@/lists/schedules/holidayNames'
 import { ConflictDialog } from '../editor/header/ConflictDialog'
 import { useShortcuts } from '../editor/useShortcuts'
-import { isSameDraft, type Draft } from './draft'
+import { bodyOf, hasProblems, isSameDraft, type Draft } from './draft'
 import { ComingDays, twelveMonthsFrom, type Twelve } from './exceptions/ComingDays'
 import { ExceptionList } from './exceptions/ExceptionList'
 import { ImportButton } from './exceptions/ImportPreview'
@@ -193,6 +194,36 @@ interface ScheduleFormProps {
   id: Id | null
   first: Draft
   etag: string | null
+  /** Whose call flows use it. */
+  applicationIds?: readonly Id[]
+}
+
+const HoursTrialDialog = lazyComponent(async () => (await import(/* webpackChunkName: "trial" */ '../trial/TrialDialog')).HoursTrialDialog)
+
+const noApplications: readonly Id[] = []
+
+interface TryHoursProps extends Pick<ScheduleFormProps, 'id'> {
+  draft: Draft
+  applicationIds: readonly Id[]
+}
+
+/** Nothing for a schedule that no call comes to. */
+const TryHours = ({ id, draft, applicationIds }: TryHoursProps) => {
+  const t = useT()
+  const [tried, setTried] = useState<ScheduleHours | null>(null)
+  if (id === null || applicationIds.length === 0) return null
+  const handleTry = (): void => {
+    const { time_zone, weekly, exceptions, holidays } = bodyOf(draft)
+    setTried({ time_zone, weekly, exceptions, holidays })
+  }
+  return (
+    <>
+      <Button disabled={hasProblems(draft)} onClick={handleTry}>
+        {t('Try on past callers')}
+      </Button>
+      {tried === null ? null : <HoursTrialDialog id={id} hours={tried} applicationIds={applicationIds} onClose={() => setTried(null)} />}
+    </>
+  )
 }
 
 const names = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, maxWidth: 720 } as const
@@ -213,7 +244,7 @@ const saveStyles = {
   displayPrint: 'none',
 } as const
 
-export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
+export const ScheduleForm = ({ id, first, etag, applicationIds = noApplications }: ScheduleFormProps) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -301,9 +332,12 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
       </Panel>
       <Box sx={saveStyles}>
         <span role="status">{isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}</span>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {id === null ? t('Create') : t('Save')}
-        </Button>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <TryHours id={id} draft={draft} applicationIds={applicationIds} />
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {id === null ? t('Create') : t('Save')}
+          </Button>
+        </Box>
       </Box>
       {conflict === null ? null : <ConflictDialog title={t('This schedule has changed')} {...conflict} />}
     </Box>

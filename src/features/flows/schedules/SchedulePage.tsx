@@ -144,7 +144,7 @@ const Opened = ({ opened }: { opened: OpenedSchedule }) => {
         </Box>
         <OverrideButtons schedule={listed} />
       </Box>
-      <ScheduleForm id={opened.id} first={draftOf(first)} etag={first.etag} />
+      <ScheduleForm id={opened.id} first={draftOf(first)} etag={first.etag} applicationIds={listed.application_ids} />
       <FeedSection schedule={listed} />
     </>
   )

@@ -42,6 +42,26 @@ test('wrong hours are named and nothing typed is lost; correct ones are saved', 
   expect(screen.getByLabelText('Monday, hours 1: closes at')).toHaveValue('6:00\u00a0p.m.')
 })
 
+test('edited hours are tried on the callers of each call flow that uses them, before they are saved', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  const user = await create('Comptoir')
+  expect(screen.queryByText('Try on past callers')).not.toBeInTheDocument()
+  const schedule_id = window.location.pathname.split('/').at(-1) ?? ''
+  const branches = [{ friendly_name: 'root', modules: [{ module_name: 'opening_hours', parameters: { schedule_id, open_branch: 'Ouvert' } }] }, { friendly_name: 'Ouvert' }]
+  for (const friendly_name of ['Accueil', 'Ventes']) await service.addApplication(service.practice.accountId, { friendly_name, branches })
+  cleanup()
+  await visit(paths.schedule(schedule_id))
+  fireEvent.change(await screen.findByLabelText('Monday, hours 1: closes at'), { target: { value: '18' } })
+  await user.click(await button('Try on past callers'))
+  const tried = await dialog('Try on past callers')
+  expect(await tried.findByText('No calls came to this call flow in this time.')).toBeInTheDocument()
+  const other = (await tried.findByText<HTMLOptionElement>('Ventes', { selector: 'option' })).value
+  fireEvent.change(tried.getByLabelText('Application'), { target: { value: other } })
+  expect(await tried.findByText('No calls came to this call flow in this time.')).toBeInTheDocument()
+  await user.click(tried.getByText('Close'))
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+})
+
 test('one click closes, an unconfirmed change is reported as unconfirmed, and the hours are followed again', async () => {
   await service.emptyAccount(service.practice.accountId)
   const user = await create('Atelier')

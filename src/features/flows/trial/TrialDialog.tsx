@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useMemo, useState } from 'react'
-import { scheduleIdsIn } from 'callflow/flowAt'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Id } from 'contract/operation'
+import { useGetApplicationQuery, useListApplicationsQuery, type ListedApplication } from '@/api'
 import { useGetFlowBehavioursQuery } from '@/api/endpoints/callPaths'
 import { SelectInput } from '@/forms/SelectInput'
 import { plural } from '@/i18n/message'
@@ -18,7 +18,7 @@ import { LocalTime } from '@/ui/RelativeTime'
 import type { AskedCall } from '../editor/rehearsal/useRehearsal'
 import { useSchedules } from '../editor/useDescriptions'
 import { percentText } from '../map/mapView'
-import { tryFlow, type NamedBranch, type Trial, type TrialLine } from './tryFlow'
+import { triedSchedules, tryFlow, type EditedHours, type NamedBranch, type Trial, type TrialLine } from './tryFlow'
 
 const PLACE_PX = 220
 
@@ -107,21 +107,23 @@ const Lines = ({ title, lines, show, onPlay }: LinesProps) => {
 interface TrialResultProps {
   applicationId: Id
   stacks: readonly NamedBranch[]
+  /** Instead of those that are saved. */
+  hours?: EditedHours | null
   /** Plays a call in the simulator. */
   onPlay?: (call: AskedCall) => void
 }
 
 /** What the flow would have done with the calls of a period that were made. */
-export const TrialResult = ({ applicationId, stacks, onPlay }: TrialResultProps) => {
+export const TrialResult = ({ applicationId, stacks, hours = null, onPlay }: TrialResultProps) => {
   const t = useT()
   const language = useLanguage()
   const [period, setPeriod] = useState('last30')
   const presets = useMemo(() => dayPresets().filter(({ value }) => periods.includes(value)), [])
   const { from, to } = presets.find(({ value }) => value === period) ?? { from: '', to: '' }
   const { data: schedules } = useSchedules()
-  const scheduleIds = useMemo(() => scheduleIdsIn(stacks), [stacks])
-  const { currentData, ...query } = useGetFlowBehavioursQuery({ applicationId, from, to, scheduleIds }, { skip: schedules === undefined, refetchOnMountOrArgChange: true })
-  const trial = useMemo(() => (currentData === undefined ? undefined : tryFlow(currentData, stacks, schedules, language)), [currentData, stacks, schedules, language])
+  const tried = useMemo(() => triedSchedules(stacks, hours), [stacks, hours])
+  const { currentData, ...query } = useGetFlowBehavioursQuery({ applicationId, from, to, schedules: tried }, { skip: schedules === undefined, refetchOnMountOrArgChange: true })
+  const trial = useMemo(() => (currentData === undefined ? undefined : tryFlow(currentData, stacks, schedules, language, hours)), [currentData, stacks, schedules, language, hours])
   const { show, dialog } = useCallDetails()
   return (
     <>
@@ -151,18 +153,65 @@ export const TrialResult = ({ applicationId, stacks, onPlay }: TrialResultProps)
   )
 }
 
+interface TrialFrameProps {
+  explanation: string
+  onClose: () => void
+  children: ReactNode
+}
+
+const TrialFrame = ({ explanation, onClose, children }: TrialFrameProps) => {
+  const t = useT()
+  return (
+    <DialogFrame title={t('Try on past callers')} onClose={onClose} actions={<Button onClick={onClose}>{t('Close')}</Button>}>
+      <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
+        {explanation}
+      </Box>
+      {children}
+    </DialogFrame>
+  )
+}
+
 interface TrialDialogProps extends TrialResultProps {
   onClose: () => void
 }
 
 export const TrialDialog = ({ onClose, ...result }: TrialDialogProps) => {
   const t = useT()
+  const explanation = t('Each call that was made, once more with this call flow: the same keys, the same people who answered, the same time. This counts calls; it is no forecast.')
   return (
-    <DialogFrame title={t('Try on past callers')} onClose={onClose} actions={<Button onClick={onClose}>{t('Close')}</Button>}>
-      <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
-        {t('Each call that was made, once more with this call flow: the same keys, the same people who answered, the same time. This counts calls; it is no forecast.')}
-      </Box>
+    <TrialFrame explanation={explanation} onClose={onClose}>
       <TrialResult {...result} />
-    </DialogFrame>
+    </TrialFrame>
+  )
+}
+
+const noApplications: readonly ListedApplication[] = []
+
+interface HoursTrialDialogProps extends EditedHours {
+  /** Of the call flows that use the schedule; at least one. */
+  applicationIds: readonly Id[]
+  onClose: () => void
+}
+
+/** What edited hours would have done with the calls to one of the call flows that use them. */
+export const HoursTrialDialog = ({ id, hours, applicationIds, onClose }: HoursTrialDialogProps) => {
+  const t = useT()
+  const { data: applications = noApplications } = useListApplicationsQuery()
+  const used = applications.filter((application) => applicationIds.some((other) => String(other) === String(application.id)))
+  const [chosen, setChosen] = useState(String(applicationIds[0]))
+  const query = useGetApplicationQuery(chosen)
+  const edited = useMemo(() => ({ id, hours }), [id, hours])
+  const explanation = t('Each call that was made, once more with these hours: the same keys, the same people who answered, the same time. This counts calls; it is no forecast.')
+  return (
+    <TrialFrame explanation={explanation} onClose={onClose}>
+      {used.length < 2 ? null : (
+        <Box sx={{ mb: 2 }}>
+          <SelectInput isSmall name="application" label={t('Application')} value={chosen} options={used.map((application) => ({ value: String(application.id), label: application.friendly_name }))} onChange={setChosen} />
+        </Box>
+      )}
+      <Loaded query={query} subject={t('Application')} loadFailed={t("Couldn't load this call flow.")} height={PLACE_PX}>
+        {({ branches }) => <TrialResult key={chosen} applicationId={chosen} stacks={branches} hours={edited} />}
+      </Loaded>
+    </TrialFrame>
   )
 }

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import type { ReadFlowBehaviours } from '@/api/endpoints/callPaths'
-import { tryFlow, type NamedBranch } from './tryFlow'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
+import { translatorOf } from '@/i18n/translator'
+import { tryFlow, type NamedBranch, type TrialLine } from './tryFlow'
 
 const menu = { module_name: 'router', parameters: { text: 'Choisissez', routes: [{ digit: '1', branch: 'b' }, { digit: '2', branch: 'c' }] } }
 const transfer = { module_name: 'call_transfer', parameters: { destination_number: '+15145550123' } }
@@ -37,24 +39,45 @@ const cases: [what: string, flow: NamedBranch[], same: number, other: Line[], un
     flowOf([voicemail], [voicemail]),
     3,
     [
-      ['{count} callers who {then} would {instead}. reached someone in “{branch}” Ventes have been asked for a message in “{branch}” Ventes', 7],
-      ['{count} callers who {then} would {instead}. hung up in “{branch}” Ventes have been asked for a message in “{branch}” Ventes', 2],
+      ['7 callers who reached someone in “Ventes” would have been asked for a message in “Ventes”.', 7],
+      ['2 callers who hung up in “Ventes” would have been asked for a message in “Ventes”.', 2],
     ],
     [],
   ],
-  ['a phone rings first', flowOf([transfer], [transfer, voicemail]), 9, [], [['For {count} callers, a phone would have rung in “{branch}” that did not ring then. Nobody knows who would have answered. Nuit', 3]]],
+  ['a phone rings first', flowOf([transfer], [transfer, voicemail]), 9, [], [['For 3 callers, a phone would have rung in “Nuit” that did not ring then. Nobody knows who would have answered.', 3]]],
 ]
 
-const written = ({ text: { key, values = {} } }: ReturnType<typeof tryFlow>['other']['lines'][number]): string => {
-  const texts = Object.entries(values).flatMap(([name, value]) => (name === 'count' ? [] : typeof value === 'object' ? [value.key, ...Object.values(value.values ?? {})] : [value]))
-  return [key, ...texts].join(' ')
-}
+const t = translatorOf({})
+const written = ({ text }: TrialLine): string => t(text)
 
 test.each(cases)('sorts past callers by what would have become of them: %s', (_, flow, same, other, unknown) => {
   const trial = tryFlow(found, flow, [], 'en')
   const lines = ({ lines: all }: typeof trial.other): Line[] => all.map((line) => [written(line), line.calls])
   expect([trial.same, lines(trial.other), lines(trial.unknown)]).toEqual([same, other, unknown])
   expect(trial.same + trial.other.calls + trial.unknown.calls).toBe(found.calls)
+})
+
+const byHours = { module_name: 'opening_hours', parameters: { schedule_id: 's', open_branch: 'b', closed_branch: 'c' } }
+const hoursOf = (start: string, end: string) => ({ time_zone: 'UTC', weekly: [{ weekday: 1, start, end }], exceptions: [], holidays: [] })
+const scheduleOf = (start: string, end: string): ListedSchedule => ({
+  ...{ id: 's', name: 'Jour', ...hoursOf(start, end), override: null, is_never_open: 0, application_ids: [], feed_created_at: null, updated_at: '' },
+  status: { is_open: 0, reason: null, name: null, changes_at: null, is_open_next: 0 },
+})
+const flowByHours: NamedBranch[] = [{ id: 'a', name: 'root', friendly_name: 'root', modules: [byHours] }, ...flowOf([transfer], [voicemail]).slice(1)]
+/** On a Monday at 15:00. */
+const closedThen: ReadFlowBehaviours = {
+  ...found,
+  untold_calls: 0,
+  calls: 4,
+  behaviours: [{ ...common, opened: [{ schedule_id: 's', branch: 'closed_branch' }], calls: 4, answers: [], end: message, branch_name: 'Nuit' }],
+}
+
+test('takes hours as a call found them, unless they are what is tried', () => {
+  const schedules = [scheduleOf('09:00', '17:00')]
+  expect(tryFlow(closedThen, flowByHours, schedules, 'en').same).toBe(4)
+  const { same, unknown } = tryFlow(closedThen, flowByHours, schedules, 'en', { id: 's', hours: hoursOf('08:00', '17:00') })
+  expect([same, unknown.calls, unknown.lines[0]?.text.values?.['branch']]).toEqual([0, 4, 'Ventes'])
+  expect(tryFlow(closedThen, flowByHours, schedules, 'en', { id: 's', hours: hoursOf('08:00', '14:00') }).same).toBe(4)
 })
 
 test('counts the steps that they would have taken, as far as that is known', () => {

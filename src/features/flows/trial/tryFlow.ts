@@ -1,6 +1,7 @@
-import type { CallerEnd } from 'contract/callPaths'
+import type { BehavioursBody, CallerEnd } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
-import { flowAt } from 'callflow/flowAt'
+import type { ScheduleHours } from 'contract/schedules'
+import { flowAt, scheduleIdsIn } from 'callflow/flowAt'
 import { pathOf, type CallEvent, type Flow, type FlowBranch, type Place } from 'callflow/machine'
 import { moduleAt } from 'callflow/meet'
 import { rehearse } from 'callflow/rehearse'
@@ -94,6 +95,16 @@ const linesOf = <Result>(groups: ReadonlyMap<string, Group<Result>>, textOf: (ca
   return lines.sort((one, other) => other.calls - one.calls)
 }
 
+/** A schedule with hours that aren't saved. */
+export interface EditedHours {
+  id: Id
+  hours: ScheduleHours
+}
+
+/** Those that a flow uses, as the service takes them. */
+export const triedSchedules = (stacks: readonly NamedBranch[], edited: EditedHours | null = null): BehavioursBody['schedules'] =>
+  scheduleIdsIn(stacks).map((id) => (edited !== null && id === String(edited.id) ? { id, hours: edited.hours } : { id }))
+
 const sumOf = (lines: readonly TrialLine[]): number => lines.reduce((all, { calls }) => all + calls, 0)
 
 /** Where a call that met no step ended. */
@@ -106,7 +117,7 @@ const countedSteps = (flow: Flow, events: readonly CallEvent[], calls: number): 
   }))
 
 /** The calls that were made, each once more with the edited flow. */
-export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[], schedules: readonly ListedSchedule[] | undefined, language: string): Trial => {
+export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[], saved: readonly ListedSchedule[] | undefined, language: string, edited: EditedHours | null = null): Trial => {
   const names = new Map(stacks.map(({ id, friendly_name }) => [String(id), friendly_name]))
   const nameOf = (id: Id | null): string => names.get(String(id)) ?? beginning(stacks)
   const [changes, doubted] = [new Map<string, Group<CallerEnd>>(), new Map<string, Group<{ doubt: Doubt; place: Place }>>()]
@@ -117,10 +128,13 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
   }
   const steps: ReadFlowCounts['steps'] = []
   let same = 0
+  const isEdited = (id: Id): boolean => String(id) === String(edited?.id)
+  const schedules = saved?.map((schedule) => (edited !== null && isEdited(schedule.id) ? { ...schedule, ...edited.hours, override: null } : schedule))
   for (const behaviour of found.behaviours) {
     const { end, opened } = behaviour
     const moment = momentOf(schedules, null, new Date(behaviour.at))
-    const flow = moment === undefined ? stacks : flowAt(stacks, { ...moment, opened: new Map(opened.map(({ schedule_id, branch }) => [String(schedule_id), branch])) })
+    const foundThen = opened.flatMap(({ schedule_id, branch }) => (isEdited(schedule_id) ? [] : [[String(schedule_id), branch] as const]))
+    const flow = moment === undefined ? stacks : flowAt(stacks, { ...moment, opened: new Map(foundThen) })
     const answers = behaviour.answers.map(({ question, ...answer }): Answer => ({ ...answer, asked: found.questions[question] ?? '' }))
     const { events, result } = tryCaller(flow, answers)
     steps.push(...countedSteps(flow, events, behaviour.calls))
