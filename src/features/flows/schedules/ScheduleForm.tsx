@@ -207,6 +207,9 @@ interface TryHoursProps extends Pick<ScheduleFormProps, 'id'> {
   applicationIds: readonly Id[]
 }
 
+/** On a phone a row of its own above the others. */
+const tryStyles = { ml: { sm: 'auto' }, order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } } as const
+
 /** Nothing for a schedule that no call comes to. */
 const TryHours = ({ id, draft, applicationIds }: TryHoursProps) => {
   const t = useT()
@@ -218,7 +221,7 @@ const TryHours = ({ id, draft, applicationIds }: TryHoursProps) => {
   }
   return (
     <>
-      <Button disabled={hasProblems(draft)} onClick={handleTry}>
+      <Button disabled={hasProblems(draft)} sx={tryStyles} onClick={handleTry}>
         {t('Try on past callers')}
       </Button>
       {tried === null ? null : <HoursTrialDialog id={id} hours={tried} applicationIds={applicationIds} onClose={() => setTried(null)} />}
@@ -234,6 +237,7 @@ const saveStyles = {
   bottom: 0,
   zIndex: 2,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 1,
@@ -332,12 +336,10 @@ export const ScheduleForm = ({ id, first, etag, applicationIds = noApplications 
       </Panel>
       <Box sx={saveStyles}>
         <span role="status">{isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}</span>
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <TryHours id={id} draft={draft} applicationIds={applicationIds} />
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {id === null ? t('Create') : t('Save')}
-          </Button>
-        </Box>
+        <TryHours id={id} draft={draft} applicationIds={applicationIds} />
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {id === null ? t('Create') : t('Save')}
+        </Button>
       </Box>
       {conflict === null ? null : <ConflictDialog title={t('This schedule has changed')} {...conflict} />}
     </Box>
