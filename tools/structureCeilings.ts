@@ -3,8 +3,8 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 794_000,
-  testTokens: 839_900,
+  productTokens: 795_800,
+  testTokens: 842_300,
   productFiles: 867,
   singleImporters: 34,
 } as const
