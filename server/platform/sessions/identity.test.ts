@@ -57,6 +57,7 @@ const hungUp = { kind: 'hangUp', branch_id: null, target: null }
 const bodies = new Map<string, unknown>([
   ['renameApplication', named],
   ['createBranch', named],
+  ['getFlowBehaviours', { from: '2026-03-01', to: '2026-03-15', schedules: [] }],
   ['orderBranches', { branch_ids: [] }],
   ['renameBranch', named],
   ['saveModules', { modules: [] }],
