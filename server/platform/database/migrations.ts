@@ -2,6 +2,7 @@ import { sql, type Migration } from 'kysely'
 import { makeFirstMonths, makeFirstMonthsOfJournal } from './months'
 import { accountSchema } from './schema/account'
 import { analyticsSchema } from './schema/analytics'
+import { behavioursSchema } from './schema/behaviours'
 import { billingSchema } from './schema/billing'
 import { blockedCallersSchema } from './schema/blockedCallers'
 import { brandSchema } from './schema/brand'
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0009-people': one(peopleSchema),
   '0010-blocked-callers': one(blockedCallersSchema),
   '0011-people-imports': one(peopleImportsSchema),
+  '0012-behaviours': one(behavioursSchema),
 }

@@ -101,8 +101,7 @@ create table line_days (
   unique nulls not distinct (account_id, day, number_id, direction)
 ) with (fillfactor = 70);
 
--- Of calls that reached a call flow, in partitions by month. ending and behaviour are null until the call is over; calls of
--- the same steps have the same behaviour.
+-- Of calls that reached a call flow, in partitions by month. ending is null until the call is over.
 create table call_paths (
   account_id text not null,
   started_at timestamptz(3) not null,
@@ -111,7 +110,6 @@ create table call_paths (
   flow_version integer not null,
   ending text check (ending in ('reached', 'message', 'menu', 'missed')),
   voicemail_id text,
-  behaviour uuid,
   primary key (account_id, started_at, call_id)
 ) partition by range (started_at);
 create table call_paths_other partition of call_paths default;
