@@ -1,10 +1,10 @@
 import type { CallEnd } from 'contract/flowVersions'
 import { advance, begin, MAX_STEPS, type CallState, type Turn } from './advance'
-import { DAY_MIN, DAY_MS, dateOf, dayIn, firstInstant } from './calendar'
+import { DAY_MS, dayIn } from './calendar'
 import { flowAt, scheduleIdsIn } from './flowAt'
-import { isOpenAt, openingsOn, type Hours } from './hours'
+import { changesOn, isOpenAt, type Hours } from './hours'
 import { isPrompt, type CallEvent, type Digit, type Flow, type Place } from './machine'
-import { extensionsOf, moduleAt, openRoutes } from './meet'
+import { listedIn, moduleAt } from './meet'
 
 /** How long ahead hours are looked at. */
 export const GUARANTEE_DAYS = 400
@@ -59,8 +59,7 @@ function* statesOf(hours: Hours, from: Date): Generator<void, { at: number; stat
   const instants = [from.getTime()]
   if (hours.override !== null && hours.override.until !== null) instants.push(Date.parse(hours.override.until))
   for (let day = today - 1; day <= today + GUARANTEE_DAYS; day += 1) {
-    instants.push(firstInstant(hours.time_zone, day * DAY_MIN))
-    for (const { opens, closes } of openingsOn(hours, dateOf(day))) instants.push(opens.getTime(), closes.getTime())
+    instants.push(...changesOn(hours, day))
     if (day % DAYS_AT_ONCE === 0) yield
   }
   const end = from.getTime() + GUARANTEE_DAYS * DAY_MS
@@ -118,7 +117,7 @@ const eventsOf = (flow: Flow, state: CallState): CallEvent[] => {
   if (state.waits === 'dial' || state.waits === 'ring') return (['unanswered', 'answered'] as const).map((result) => ({ type: 'transferred', result }))
   const module = state.place === null ? undefined : moduleAt(flow, state.place)
   if (module === undefined) return [{ type: 'timeout' }]
-  const listed = module.module_name === 'router' ? openRoutes(flow, module).map(({ digit }) => digit) : extensionsOf(module).map(({ number }) => number)
+  const listed = listedIn(flow, module)
   const leads = (digit: Digit): boolean => listed.some((number) => number.startsWith(state.digits + digit))
   const [known, other] = [digits.filter(leads), digits.find((digit) => digit !== '#' && !leads(digit))]
   const keys = new Set([...known, ...(other === undefined ? [] : [other]), ...(module.module_name === 'router' ? [] : ['#' as const])])

@@ -1,5 +1,5 @@
 import type { Interval, ScheduleOverride, ScheduleStatus, Schedule, ScheduleException } from 'contract/schedules'
-import { DAY_MIN, dayNumber, firstInstant, latestTime, monthDay, weekdayOf, yearOf } from './calendar'
+import { DAY_MIN, dateOf, dayNumber, firstInstant, latestTime, monthDay, weekdayOf, yearOf } from './calendar'
 import { holidayOn } from './holidays'
 
 type Plans = Pick<Schedule, 'weekly' | 'exceptions' | 'holidays'>
@@ -181,6 +181,12 @@ export const openingsOn = (hours: Hours, date: string): { opens: Date; closes: D
     const [opens, closes] = [new Date(firstInstant(hours.time_zone, from)), new Date(firstInstant(hours.time_zone, to))]
     return closes > opens ? [{ opens, closes }] : []
   })
+
+/** When it may change on a day, by its hours: at midnight, when days off begin and end, and as it opens and closes. */
+export const changesOn = (hours: Hours, day: number): number[] => [
+  firstInstant(hours.time_zone, day * DAY_MIN),
+  ...openingsOn(hours, dateOf(day)).flatMap(({ opens, closes }) => [opens.getTime(), closes.getTime()]),
+]
 
 export const openAt = (hours: Hours, at: Date): Opening => {
   const { override } = hours

@@ -39,6 +39,10 @@ const said = ({ parameters }: FlowModule, place: Place): Prompt | null => {
   return text === '' ? null : { type: 'say', place, text, language }
 }
 
+/** The keys of a menu, or the extensions, that lead somewhere. */
+export const listedIn = (flow: Flow, module: FlowModule): string[] =>
+  module.module_name === 'router' ? openRoutes(flow, module).map(({ digit }) => digit) : extensionsOf(module).map(({ number }) => number)
+
 /** What a menu says before it waits for a key: its sound, or else its text. */
 export const greetingOf = (module: FlowModule, place: Place): Prompt | null =>
   module.module_name === 'router' ? (played(module, place) ?? said(module, place)) : null

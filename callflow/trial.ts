@@ -1,7 +1,7 @@
 import type { CallerAnswer, CallerEnd } from 'contract/callPaths'
 import { advance, begin, type Turn } from './advance'
 import { isDigit, isPrompt, type CallEvent, type Flow, type Instruction, type Place } from './machine'
-import { extensionsOf, moduleAt, openRoutes } from './meet'
+import { listedIn, moduleAt } from './meet'
 
 /** Where a call waits, and for how long at most. Two waits at which the same was heard, or the same phone rings, ask the same. */
 interface Question {
@@ -38,8 +38,7 @@ const questionOf = (flow: Flow, { instructions }: Turn): Question | null => {
   if (wait.type === 'dial') return { asked: `dial ${wait.number}`, seconds, place, listed: null }
   if (wait.type === 'ring') return { asked: 'ring', seconds, place, listed: null }
   const module = moduleAt(flow, place)
-  const listed = module === undefined ? [] : module.module_name === 'router' ? openRoutes(flow, module).map(({ digit }) => digit) : extensionsOf(module).map(({ number }) => number)
-  return { asked: instructions.flatMap(heard).join('\n'), seconds, place, listed }
+  return { asked: instructions.flatMap(heard).join('\n'), seconds, place, listed: module === undefined ? [] : listedIn(flow, module) }
 }
 
 /** Null while the call goes on. A caller who is asked for a message has come to an end, whatever they say. */

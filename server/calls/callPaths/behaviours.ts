@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { DAY_MIN, dateOf, dayIn, dayNumber, firstInstant, LOCAL_ZONE } from 'callflow/calendar'
+import { DAY_MIN, dayIn, dayNumber, firstInstant, LOCAL_ZONE } from 'callflow/calendar'
 import { OPENING_HOURS, type OpeningBranch } from 'callflow/flowAt'
-import { isOpenAt, openingsOn, type Hours } from 'callflow/hours'
+import { changesOn, isOpenAt, type Hours } from 'callflow/hours'
 import type { Flow, FlowModule } from 'callflow/machine'
 import { idIn } from 'callflow/parameters'
 import { replay } from 'callflow/replay'
@@ -20,14 +20,10 @@ const MAX_WAYS = 2_000
 
 const startOf = (day: number): number => firstInstant(LOCAL_ZONE, day * DAY_MIN)
 
-/** When a schedule may change: openings, closings, and midnights, at which days off begin and end. */
 const changesOf = (hours: Hours, from: number, to: number): number[] => {
   const { time_zone, override } = hours
   const changes = override === null ? [] : [Date.parse(override.set_at), ...(override.until === null ? [] : [Date.parse(override.until)])]
-  for (let day = dayIn(time_zone, from) - 1; day <= dayIn(time_zone, to); day += 1) {
-    changes.push(firstInstant(time_zone, day * DAY_MIN))
-    for (const { opens, closes } of openingsOn(hours, dateOf(day))) changes.push(opens.getTime(), closes.getTime())
-  }
+  for (let day = dayIn(time_zone, from) - 1; day <= dayIn(time_zone, to); day += 1) changes.push(...changesOn(hours, day))
   return changes
 }
 
@@ -179,7 +175,7 @@ export const readBehaviours = async (
     if (same === undefined) behaviours.set(key, { calls: way.calls, at: first.at.toISOString(), opened: told.opened, answers, end: told.end, branch_name, latest })
     else {
       same.calls += way.calls
-      same.latest = [...(same.latest ?? []), ...latest].sort((one, other) => Date.parse(other.at ?? '') - Date.parse(one.at ?? '')).slice(0, LATEST_CALLS)
+      same.latest = [...same.latest, ...latest].sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, LATEST_CALLS)
     }
   }
   const listed = [...behaviours.values()].sort((one, other) => other.calls - one.calls).slice(0, MAX_BEHAVIOURS)

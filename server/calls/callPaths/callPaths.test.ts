@@ -184,14 +184,14 @@ describe('the path of a call', () => {
     assert.deepEqual(found.questions, ['say fr-CA menu'])
     assert.deepEqual([found.calls, found.untold_calls], [4, 0])
     assert.deepEqual(
-      found.behaviours.map(({ calls, answers, end, branch_name, latest }) => [calls, answers.map(({ question, did, listed }) => [question, did, listed]), end.kind, end.target, branch_name, latest?.length]).sort(),
+      found.behaviours.map(({ calls, answers, end, branch_name, latest }) => [calls, answers.map(({ question, did, listed }) => [question, did, listed]), end.kind, end.target, branch_name, latest.length]).sort(),
       [
         [1, [[0, '7', ['2']]], 'hangUp', '', 'root', 1],
         [1, [[0, 'left', null]], 'left', '', 'root', 1],
         [2, [[0, '2', null]], 'message', 'boite@example.com', 'Messagerie', 2],
       ],
     )
-    assert.equal(found.behaviours[0]?.latest?.[0]?.call_id, await callOf(called))
+    assert.equal(found.behaviours[0]?.latest[0]?.call_id, await callOf(called))
 
     await server.store.deleteFrom('flow_versions').where('account_id', '=', called.accountId).execute()
     const { calls, untold_calls, behaviours: kept } = await behaviours()
