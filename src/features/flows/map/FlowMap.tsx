@@ -91,7 +91,7 @@ export const FlowMap = ({ graph, selectedId, trail, onOpen, counts, before = nul
       {shape === 'list' && view.counts === null ? null : (
         <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary' }}>
           {view.counts === null ? null : <span>{t('Percentages are of the calls that came to the step.')} </span>}
-          {view.counts === null || shape === 'list' ? null : <span>{before === null ? t('The more calls, the wider the line.') : t('Blue: with your changes. Grey: as it was. The more calls, the wider the line.')} </span>}
+          {view.counts === null || shape === 'list' ? null : <span>{before === null ? t('The more calls, the wider the line.') : t('In colour: with your changes. In grey: as it was. The more calls, the wider the line.')} </span>}
           {shape === 'list' ? null : (
             <Box component="span" sx={{ displayPrint: 'none' }}>
               {t('Select a branch to edit its steps. With the keyboard: the arrow keys and the keys of a menu lead from branch to branch.')}

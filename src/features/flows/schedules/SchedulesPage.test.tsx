@@ -54,10 +54,10 @@ test('edited hours are tried on the callers of each call flow that uses them, be
   fireEvent.change(await screen.findByLabelText('Monday, hours 1: closes at'), { target: { value: '18' } })
   await user.click(await button('Try on past callers'))
   const tried = await dialog('Try on past callers')
-  expect(await tried.findByText('No calls came to this call flow in this time.')).toBeInTheDocument()
+  expect(await tried.findByText('No calls reached this call flow in this period.')).toBeInTheDocument()
   const other = (await tried.findByText<HTMLOptionElement>('Ventes', { selector: 'option' })).value
   fireEvent.change(tried.getByLabelText('Application'), { target: { value: other } })
-  expect(await tried.findByText('No calls came to this call flow in this time.')).toBeInTheDocument()
+  expect(await tried.findByText('No calls reached this call flow in this period.')).toBeInTheDocument()
   await user.click(tried.getByText('Close'))
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
 })

@@ -40,8 +40,8 @@ const Counts = ({ trial: { calls, same, other, unknown } }: { trial: Trial }) =>
   const t = useT()
   const language = useLanguage()
   const counts = [
-    { label: t('Same end'), count: same },
-    { label: t('Other end'), count: other.calls },
+    { label: t('Same outcome'), count: same },
+    { label: t('Different outcome'), count: other.calls },
     { label: t("Can't tell"), count: unknown.calls },
   ]
   return (
@@ -127,21 +127,21 @@ export const TrialResult = ({ applicationId, stacks, hours = null, onPlay }: Tri
   const { show, dialog } = useCallDetails()
   return (
     <>
-      <SelectInput isSmall name="period" label={t('Calls of')} value={period} options={presets.map(({ value, label }) => ({ value, label: t(label) }))} onChange={setPeriod} />
+      <SelectInput isSmall name="period" label={t('Calls from')} value={period} options={presets.map(({ value, label }) => ({ value, label: t(label) }))} onChange={setPeriod} />
       <Loaded query={{ ...query, data: trial }} subject={t('Calls that were made')} loadFailed={t("Couldn't load the calls that were made.")} height={PLACE_PX}>
         {(known) =>
           known.calls === 0 ? (
             <Box component="p" sx={{ color: 'text.secondary' }}>
-              {t('No calls came to this call flow in this time.')}
+              {t('No calls reached this call flow in this period.')}
             </Box>
           ) : (
             <>
               <Counts trial={known} />
-              <Lines title={t('Other end')} lines={known.other.lines} show={show} onPlay={onPlay} />
+              <Lines title={t('Different outcome')} lines={known.other.lines} show={show} onPlay={onPlay} />
               <Lines title={t("Can't tell")} lines={known.unknown.lines} show={show} onPlay={onPlay} />
               {known.untold === 0 ? null : (
                 <Box component="p" sx={{ typography: 'body2', color: 'text.secondary' }}>
-                  {t(plural(known.untold, '{count} caller took steps that are no longer kept, or a rare way.', '{count} callers took steps that are no longer kept, or a rare way.', { count: formatCount(known.untold, language) }))}
+                  {t(plural(known.untold, '{count} caller took steps that are no longer kept, or a path too rare to list.', '{count} callers took steps that are no longer kept, or a path too rare to list.', { count: formatCount(known.untold, language) }))}
                 </Box>
               )}
             </>
@@ -177,7 +177,7 @@ interface TrialDialogProps extends TrialResultProps {
 
 export const TrialDialog = ({ onClose, ...result }: TrialDialogProps) => {
   const t = useT()
-  const explanation = t('Each call that was made, once more with this call flow: the same keys, the same people who answered, the same time. This counts calls; it is no forecast.')
+  const explanation = t('Each call that was made, once more with this call flow: the same keys, the same people who answered, the same time. These are counts of past calls, not a forecast.')
   return (
     <TrialFrame explanation={explanation} onClose={onClose}>
       <TrialResult {...result} />
@@ -201,7 +201,7 @@ export const HoursTrialDialog = ({ id, hours, applicationIds, onClose }: HoursTr
   const [chosen, setChosen] = useState(String(applicationIds[0]))
   const query = useGetApplicationQuery(chosen)
   const edited = useMemo(() => ({ id, hours }), [id, hours])
-  const explanation = t('Each call that was made, once more with these hours: the same keys, the same people who answered, the same time. This counts calls; it is no forecast.')
+  const explanation = t('Each call that was made, once more with these hours: the same keys, the same people who answered, the same time. These are counts of past calls, not a forecast.')
   return (
     <TrialFrame explanation={explanation} onClose={onClose}>
       {used.length < 2 ? null : (

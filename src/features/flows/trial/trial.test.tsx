@@ -27,11 +27,11 @@ const findReception = async (): Promise<string> => {
 const openTrial = async () => {
   await choose('More actions', 'Try on past callers')
   const shown = await dialog('Try on past callers')
-  await shown.findByText('Same end')
+  await shown.findByText('Same outcome')
   return shown
 }
 const counts = ({ getByText }: { getByText: (text: string, options: { selector: string }) => HTMLElement }) =>
-  ['Same end', 'Other end', "Can't tell"].map((label) => getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
+  ['Same outcome', 'Different outcome', "Can't tell"].map((label) => getByText(label, { selector: 'dt' }).nextElementSibling?.textContent)
 
 test('an edited call flow is tried on the callers of the last month: who would have ended elsewhere, who is unknown, and how it would have sounded', async () => {
   const { unmount } = await renderConsole({ path: paths.applications, service, signedIn: service.practice })
@@ -45,15 +45,15 @@ test('an edited call flow is tried on the callers of the last month: who would h
   showBranch('Messagerie')
   await choose('Actions for step 2, Voicemail', 'Remove')
   const after = await openTrial()
-  const others = within(after.getByRole('list', { name: 'Other end' }))
+  const others = within(after.getByRole('list', { name: 'Different outcome' }))
   const sentence = await others.findByText(/^\d+ callers? who were asked for a message in “Messagerie” would have been hung up on in “Messagerie”\.$/)
   const [count = ''] = /^\d+/.exec(sentence.textContent ?? '') ?? []
   expect(counts(after)[1]).toMatch(new RegExp(`^${count}\\d+%$`))
 
-  fireEvent.change(after.getByLabelText('Calls of'), { target: { value: 'last7' } })
-  await after.findByText('Other end', { selector: 'dt' })
-  fireEvent.change(after.getByLabelText('Calls of'), { target: { value: 'last30' } })
-  const again = within(await after.findByRole('list', { name: 'Other end' }))
+  fireEvent.change(after.getByLabelText('Calls from'), { target: { value: 'last7' } })
+  await after.findByText('Different outcome', { selector: 'dt' })
+  fireEvent.change(after.getByLabelText('Calls from'), { target: { value: 'last30' } })
+  const again = within(await after.findByRole('list', { name: 'Different outcome' }))
   const [latest] = again.getAllByText(/\d{4}, \d+:\d\d/)
   if (latest === undefined) throw new Error('no call is listed')
   fireEvent.click(latest)
@@ -75,7 +75,7 @@ test('the map counts the same calls with the changes, beside what they did', asy
   await choose('Actions for step 2, Voicemail', 'Remove')
   await press('Map')
   fireEvent.click(await screen.findByLabelText('Count these calls with my changes'))
-  expect(await said('Blue: with your changes. Grey: as it was. The more calls, the wider the line.')).toBeInTheDocument()
+  expect(await said('In colour: with your changes. In grey: as it was. The more calls, the wider the line.')).toBeInTheDocument()
 })
 
 test('no calls, a failure and another try are said in place', async () => {
@@ -85,5 +85,5 @@ test('no calls, a failure and another try are said in place', async () => {
   await choose('More actions', 'Try on past callers')
   await said("Couldn't load the calls that were made.")
   await press('Retry')
-  expect(await said('No calls came to this call flow in this time.')).toBeInTheDocument()
+  expect(await said('No calls reached this call flow in this period.')).toBeInTheDocument()
 })

@@ -53,8 +53,8 @@ const instead: Readonly<Record<CallerEnd['kind'], MessageKey>> = {
 
 const doubts: Readonly<Record<Doubt, { one: MessageKey; other: MessageKey }>> = {
   prompt: {
-    one: messageKey('{count} caller would have been asked something in “{branch}” that they never heard.'),
-    other: messageKey('{count} callers would have been asked something in “{branch}” that they never heard.'),
+    one: messageKey("{count} caller would have been asked something in “{branch}” that they weren't asked at the time."),
+    other: messageKey("{count} callers would have been asked something in “{branch}” that they weren't asked at the time."),
   },
   key: {
     one: messageKey('{count} caller pressed a key in “{branch}” that led nowhere. There are other keys now.'),
@@ -65,8 +65,8 @@ const doubts: Readonly<Record<Doubt, { one: MessageKey; other: MessageKey }>> = 
     other: messageKey('For {count} callers, a phone would have rung in “{branch}” that did not ring then. Nobody knows who would have answered.'),
   },
   time: {
-    one: messageKey('{count} caller would have had another time to wait or to choose in “{branch}”.'),
-    other: messageKey('{count} callers would have had another time to wait or to choose in “{branch}”.'),
+    one: messageKey('{count} caller would have had more or less time in “{branch}”, to choose or to be answered.'),
+    other: messageKey('{count} callers would have had more or less time in “{branch}”, to choose or to be answered.'),
   },
 }
 

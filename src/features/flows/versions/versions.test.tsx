@@ -131,7 +131,7 @@ test('a restore names first what is missing, survives a save elsewhere and makes
   const form = await dialog('Restore version 2')
   await form.findByText('Ventes: Audio file plays an audio file that no longer exists')
   fireEvent.click(form.getByText('Try on past callers'))
-  await form.findByText('No calls came to this call flow in this time.')
+  await form.findByText('No calls reached this call flow in this period.')
   // Once the current version is known, from which a conflict is told.
   const restore = form.getByText('Restore as a new version')
   await waitFor(() => expect(restore).toBeEnabled())
