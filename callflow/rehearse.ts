@@ -1,3 +1,4 @@
+import type { CallEnd } from 'contract/flowVersions'
 import { advance, begin, type CallState } from './advance'
 import type { Flow, Place, CallEvent, Instruction, Await, StepReport } from './machine'
 import { flowAt, type Moment } from './flowAt'
@@ -64,3 +65,18 @@ export const rehearse = (saved: Flow, script: readonly CallEvent[], moment?: Mom
   }
   return { steps, path, state, outcome: outcomeOf(steps) }
 }
+
+const over: CallEnd = { kind: 'over', branch_id: null, target: null }
+
+export const endOf = ({ outcome }: Pick<Rehearsal, 'outcome'>): CallEnd => {
+  if (outcome === null) return over
+  const reached = { kind: outcome.kind, branch_id: outcome.place?.branchId ?? null }
+  if (outcome.kind === 'transfer') return { ...reached, target: outcome.number }
+  return { ...reached, target: outcome.kind === 'voicemail' ? outcome.send_to : null }
+}
+
+export const endIn = (flow: Flow, events: readonly CallEvent[], moment?: Moment): CallEnd => endOf(rehearse(flow, events, moment))
+
+/** Ids may be numbers on one side and text on the other. */
+export const isExpectedEnd = (one: CallEnd, other: CallEnd): boolean =>
+  one.kind === other.kind && one.target === other.target && String(one.branch_id) === String(other.branch_id)

@@ -6,7 +6,7 @@ import { DAY_MIN, dateOf, dayIn, firstInstant, LOCAL_ZONE } from '../calendar'
 import { frenchText } from '../frenchText'
 import type { FlowBranch, FlowModule, CallEvent, Digit } from '../machine'
 import { isOpenAt, type Hours } from '../hours'
-import { rehearse } from '../rehearse'
+import { endIn, isExpectedEnd } from '../rehearse'
 import { quebecHolidays } from '../holidays'
 
 export interface Bilingual {
@@ -172,11 +172,6 @@ const endOf = ({ ends: { kind, branch, target } }: TemplateTest, { answers, bran
   return answer === WEB_PHONES ? { kind: 'ring', branch_id, target: null } : { kind, branch_id, target: answer }
 }
 
-const isSameEnd = ({ outcome }: ReturnType<typeof rehearse>, { kind, branch_id, target }: CallEnd): boolean => {
-  if (outcome === null || outcome.kind !== kind || outcome.place?.branchId !== branch_id) return false
-  return target === (outcome.kind === 'transfer' ? outcome.number : outcome.kind === 'voicemail' ? outcome.send_to : null)
-}
-
 export interface FilledHours {
   id: Id
   hours: Hours
@@ -198,7 +193,7 @@ export const fillTests = ({ template, filling, language, schedule, now }: TestsO
     const at = schedule === null || test.when === undefined ? null : timeOf(schedule.hours, test.when, now)
     const moment = schedule === null || at === null ? undefined : { at: new Date(at.instant), schedules: new Map([[String(schedule.id), schedule.hours]]) }
     const expected = endOf(test, filling)
-    if (!isSameEnd(rehearse(flow, test.events, moment), expected)) return []
+    if (!isExpectedEnd(endIn(flow, test.events, moment), expected)) return []
     return [{ friendly_name: test.name[language], script: { caller: CALLER, number_id: null, events: [{ type: 'answered' }, ...test.events], at }, expected }]
   })
 }

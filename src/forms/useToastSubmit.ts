@@ -4,7 +4,7 @@ import { useNotify } from '@/store/useNotify'
 import { useSubmit } from './useSubmit'
 
 interface ToastSubmitOptions<Data> {
-  send: () => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
+  send: (attempt: { idempotencyKey: string }) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
   saved: Message
   /** Message for a response that did nothing. */
   undone?: (data: NonNullable<Data>) => Message | null
@@ -15,8 +15,8 @@ interface ToastSubmitOptions<Data> {
 export const useToastSubmit = <Data>({ send, saved, undone, explain, onDone }: ToastSubmitOptions<Data>) => {
   const notify = useNotify()
   return useSubmit({
-    send: async () => {
-      const result = await send()
+    send: async (attempt) => {
+      const result = await send(attempt)
       const failure = result.error === undefined ? null : toFailure(result.error)
       if (failure !== null && failure.type !== 'unauthorized' && !isReadOnly(failure)) notify('error', explain(failure))
       return result

@@ -62,6 +62,7 @@ const applications = api.injectEndpoints({
 export const {
   useListApplicationsQuery,
   useGetApplicationQuery,
+  useLazyGetApplicationQuery,
   useWatchApplicationQuery,
   useCreateApplicationMutation,
   useRenameApplicationMutation,

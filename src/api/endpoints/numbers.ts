@@ -84,7 +84,7 @@ const mutations = api.injectEndpoints({
   })),
 })
 
-export const { useListNumbersQuery, useGetNumberUsageQuery, useFindAvailableNumbersQuery, useGetNumberCostQuery } = queries
+export const { useListNumbersQuery, useLazyListNumbersQuery, useGetNumberUsageQuery, useFindAvailableNumbersQuery, useGetNumberCostQuery } = queries
 export const { listNumbers, getNumberCost } = queries.endpoints
 export const { useSetNumberLabelMutation, useSetNumberEndpointMutation, useReleaseNumberMutation } = mutations
 export const { setNumberLabel, registerNumber, dropFoundNumber } = mutations.endpoints

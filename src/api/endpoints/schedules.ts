@@ -86,6 +86,7 @@ const schedules = api.injectEndpoints({
 
 export const {
   useListSchedulesQuery,
+  useLazyListSchedulesQuery,
   useGetScheduleQuery,
   useGetScheduleUsageQuery,
   useCreateScheduleMutation,

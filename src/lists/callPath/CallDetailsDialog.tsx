@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import type { Id } from 'contract/operation'
 import { useGetCallPathQuery, type CallSource, type ListedCallPath, type ListedCallStep } from '@/api/endpoints/callPaths'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
@@ -14,6 +15,7 @@ import { LocalTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { ContactMenu } from '../contacts/ContactMenu'
 import { contactIn } from '../history/rowData'
+import { useCallTest } from './callTest'
 import { branchText, mapPath, playPath, endings, outcomeText, secondsInto, stepName, derivedDescription } from './stepTexts'
 
 const PLACE_PX = 240
@@ -102,8 +104,19 @@ const Contact = ({ call }: { call: NonNullable<ListedCallPath['call']> }) => {
   )
 }
 
-const Facts = ({ path: { call, application, version, ending, steps, recording_ids, voicemail_ids } }: { path: ListedCallPath }) => {
+const MakeTest = ({ applicationId, path }: { applicationId: Id; path: ListedCallPath }) => {
   const t = useT()
+  const { isBusy, submit } = useCallTest(applicationId, path)
+  return (
+    <Link component="button" type="button" aria-disabled={isBusy} sx={{ verticalAlign: 'baseline' }} onClick={submit}>
+      {t('Make this call a test')}
+    </Link>
+  )
+}
+
+const Facts = ({ path }: { path: ListedCallPath }) => {
+  const t = useT()
+  const { call, application, version, ending, steps, recording_ids, voicemail_ids } = path
   const end = ending === null ? null : endings[ending]
   return (
     <Box component="dl" sx={factStyles}>
@@ -155,6 +168,8 @@ const Facts = ({ path: { call, application, version, ending, steps, recording_id
                     <Link component={RouterLink} to={playPath(application.id, call.id)}>
                       {t('Replay with the current call flow')}
                     </Link>
+                    {' · '}
+                    <MakeTest applicationId={application.id} path={path} />
                   </>
                 )}
               </span>

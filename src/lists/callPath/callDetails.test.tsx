@@ -54,3 +54,13 @@ test('a call is played with the call flow of today, and leaving the simulator le
   await user.click(screen.getByLabelText('Close the call simulator'))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
+
+test('a call becomes a test of its call flow with one click', async () => {
+  const { user } = await visit(paths.logs)
+  await user.click(await firstDetails())
+  await user.click(await screen.findByRole('button', { name: 'Make this call a test' }))
+  expect(await screen.findByText('Test has been created')).toBeInTheDocument()
+  await user.click(screen.getByText('Replay with the current call flow'))
+  expect(await screen.findByRole('button', { name: /^Replay .* → / })).toBeInTheDocument()
+  expect(screen.getByText(/ends? as expected\.$/)).toBeInTheDocument()
+})

@@ -6,7 +6,7 @@ import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { messageKey, msg, type Message } from '@/i18n/message'
 import { serviceNow } from '@/lib/time'
 import type { Finding, FlowBranch } from '../checkFlow'
-import { momentOf } from './rehearsal/useRehearsal'
+import { momentOf } from '@/lists/callPath/callTest'
 
 /** The keys that are pressed in a row are one. */
 const waysOf = (events: readonly CallEvent[]): Message[] => {

@@ -10,7 +10,8 @@ import type { ListedSchedule } from '@/api/endpoints/schedules'
 import type { ReadFlowBehaviours, ReadFlowCounts } from '@/api/endpoints/callPaths'
 import { messageKey, type Message, type MessageKey } from '@/i18n/message'
 import { formatCount } from '@/lib/format'
-import { momentOf, type AskedCall } from '../editor/rehearsal/useRehearsal'
+import { momentOf } from '@/lists/callPath/callTest'
+import type { AskedCall } from '../editor/rehearsal/useRehearsal'
 
 type Behaviour = ReadFlowBehaviours['behaviours'][number]
 

@@ -10,7 +10,7 @@ import { useT } from '@/i18n/useLanguage'
 import { isShortcut } from '@/lib/shortcut'
 import { routesIn } from '../../moduleParameters'
 import type { EditedStack } from '../../checkFlow'
-import type { BranchName } from './callEnd'
+import type { BranchName } from '@/lists/callPath/callEnd'
 
 /** The keys that lead somewhere while a call waits for one, each with its branch or extensions. */
 export const keyTargets = ({ state }: Rehearsal, stacks: readonly EditedStack[], branchName: BranchName): ReadonlyMap<string, string> => {

@@ -11,7 +11,7 @@ import { Notice } from '@/ui/Notice'
 import type { BranchSummary } from '../branches/branchSummaries'
 import { recordTests } from '../savedVersion'
 import type { EditedStack } from '../../checkFlow'
-import { branchNameIn } from './callEnd'
+import { branchNameIn } from '@/lists/callPath/callEnd'
 import { TestChange, useTests, type TestRun, resultsOf } from './testRuns'
 
 /** Keeps the results with the version that was just saved, once. A failure isn't worth a message: they stay unknown. */

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Id } from 'contract/operation'
-import type { Rehearsal } from 'callflow/rehearse'
+import { endOf, type Rehearsal } from 'callflow/rehearse'
 import { useListContactsQuery, useListNumbersQuery } from '@/api'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { phoneText } from '@/lib/phoneText'
@@ -16,7 +16,8 @@ import { localMinutes } from 'callflow/calendar'
 import { atTextEdge } from '@/ui/styles'
 import { Notice } from '@/ui/Notice'
 import { Unbroken } from '@/ui/Unbroken'
-import { endOf, endMessage, type BranchName } from './callEnd'
+import { endMessage, type BranchName } from '@/lists/callPath/callEnd'
+import { MAX_EVENTS } from '@/lists/callPath/callTest'
 import { keyTargets, CallControls } from './CallControls'
 import type { CallPlan, RehearsalControls, RehearsedCall as SimulatedCall } from './useRehearsal'
 import { numberName } from './CallSetup'
@@ -69,8 +70,6 @@ interface RehearsedCallProps {
   isAudioOn: boolean
   panel: RefObject<HTMLElement | null>
 }
-
-const MAX_EVENTS = 200
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
 /** A button with a background beside text buttons at the edge of the text. */

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Id } from 'contract/operation'
-import type { Rehearsal } from 'callflow/rehearse'
+import { endOf, type Rehearsal } from 'callflow/rehearse'
 import { useListNumbersQuery } from '@/api'
 import { type ListedRehearsal, useChangeRehearsalMutation, useCreateRehearsalMutation } from '@/api/endpoints/flowVersions'
 import { plural, msg } from '@/i18n/message'
@@ -17,7 +17,7 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { DeleteDialog } from '@/lists/DeleteDialog'
 import { NameDialog } from '@/forms/NameDialog'
 import type { Flow } from '../useFlow'
-import { type BranchName, endOf, endMessage, nameMessage } from './callEnd'
+import { type BranchName, endMessage, testName } from '@/lists/callPath/callEnd'
 import { TestChange, useTests, type TestRun } from './testRuns'
 import type { RehearsedCall } from './useRehearsal'
 
@@ -28,8 +28,6 @@ interface SaveTestDialogProps {
   branchName: BranchName
   onClose: () => void
 }
-
-const MAX_NAME_LENGTH = 100
 
 /** Saves the call as a test: the same events must lead to the same end. */
 export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onClose }: SaveTestDialogProps) => {
@@ -45,7 +43,7 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
       title={t('Save as test')}
       submitLabel={t('Save')}
       label={t('Test name')}
-      initialName={[...t(nameMessage(events, expected, branchName))].slice(0, MAX_NAME_LENGTH).join('')}
+      initialName={testName(t, events, expected, branchName)}
       hint={t(endMessage(expected, branchName))}
       onSubmit={(friendly_name, idempotencyKey) => {
         const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events], ...(beganAt === null ? {} : { at: beganAt }) }, expected }

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import type { CallEnd } from 'contract/flowVersions'
 import type { CallEvent, Digit } from 'callflow/machine'
-import { rehearse } from 'callflow/rehearse'
+import { endIn, isExpectedEnd, rehearse } from 'callflow/rehearse'
 import { translatorOf } from '@/i18n/translator'
 import french from '@/i18n/fr.json'
 import type { EditedStack } from '../../checkFlow'
-import { endIn, endMessage, isSameEnd, nameMessage } from './callEnd'
+import { endMessage, testName } from '@/lists/callPath/callEnd'
 import { markOf } from '../../map/mapView'
 import { isSameFlow, trailOf } from './trail'
 import { transcriptOf } from './Transcript'
@@ -51,15 +51,15 @@ const cases: [events: CallEvent[], end: CallEnd, name: string, french: string][]
 
 test.each(cases)('the events %j lead to the expected end and test name', (events, end, name, inOtherLabels) => {
   expect(endIn(stacks, [answered, ...events])).toEqual(end)
-  expect(english(nameMessage(events, end, String))).toBe(name)
-  expect(inFrench(nameMessage(events, end, String))).toBe(inOtherLabels)
+  expect(testName(english, events, end, String)).toBe(name)
+  expect(testName(inFrench, events, end, String)).toBe(inOtherLabels)
 })
 
 test('two call ends are the same only with equal kind, branch and target', () => {
   const end: CallEnd = { kind: 'voicemail', branch_id: '7', target: 'zoe@example.com' }
-  expect(isSameEnd(end, { ...end, branch_id: 7 })).toBe(true)
+  expect(isExpectedEnd(end, { ...end, branch_id: 7 })).toBe(true)
   for (const other of [{ branch_id: '8' }, { target: 'other@example.com' }, { kind: 'hangUp' as const }]) {
-    expect(isSameEnd(end, { ...end, ...other })).toBe(false)
+    expect(isExpectedEnd(end, { ...end, ...other })).toBe(false)
   }
   expect(english(endMessage(end, () => 'Nuit'))).toBe('Voicemail sent to zoe@example.com (branch “Nuit”)')
   expect(english(endMessage(end, () => null))).toBe('Voicemail sent to zoe@example.com (deleted branch)')

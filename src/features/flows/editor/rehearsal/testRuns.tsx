@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { MAX_NAMES, type VersionTests, type CallEnd } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import type { Flow } from 'callflow/machine'
+import { endIn, isExpectedEnd } from 'callflow/rehearse'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { useDeletions } from '@/lists/useDeletions'
 import { explainDialog } from '@/forms/explainDialog'
@@ -15,8 +16,8 @@ import { atTextEdge } from '@/ui/styles'
 import { bringFocusBack } from '@/ui/focusHeading'
 import type { EditedStack } from '../../checkFlow'
 import { useSchedules } from '../useDescriptions'
-import { endIn, isSameEnd, endMessage, type BranchName } from './callEnd'
-import { momentOf } from './useRehearsal'
+import { endMessage, type BranchName } from '@/lists/callPath/callEnd'
+import { momentOf } from '@/lists/callPath/callTest'
 
 export interface TestRun {
   test: ListedRehearsal
@@ -27,7 +28,7 @@ export interface TestRun {
 export const runTests = (tests: readonly ListedRehearsal[], flow: Flow, schedules: readonly ListedSchedule[] | undefined): TestRun[] =>
   tests.map((test) => {
     const now = endIn(flow, test.script.events, momentOf(schedules, test.script.at ?? null, new Date()))
-    return { test, now, isAsExpected: isSameEnd(now, test.expected) }
+    return { test, now, isAsExpected: isExpectedEnd(now, test.expected) }
   })
 
 export const failedNames = (runs: readonly TestRun[]): string[] => runs.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)

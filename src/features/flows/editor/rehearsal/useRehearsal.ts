@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import { LOCAL_ZONE, dateOf, dayIn, firstInstant, localMinutes, localText, wallTime } from 'callflow/calendar'
+import { LOCAL_ZONE, dateOf, dayIn, firstInstant, localMinutes } from 'callflow/calendar'
 import type { Id } from 'contract/operation'
 import type { RehearsedTime } from 'contract/flowVersions'
-import type { CallEvent, Flow } from 'callflow/machine'
-import { flowAt, type Moment, scheduleIdsIn } from 'callflow/flowAt'
+import type { CallEvent } from 'callflow/machine'
+import { flowAt, type Moment } from 'callflow/flowAt'
 import { rehearse } from 'callflow/rehearse'
 import { replay, type TakenStep } from 'callflow/replay'
 import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
-import type { Hours } from 'callflow/hours'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { readSettings } from '@/lib/settings'
 import { serviceNow } from '@/lib/time'
+import { callTimeOf, momentOf, schedulesIn } from '@/lists/callPath/callTest'
 import type { EditedStack } from '../../checkFlow'
 import { useSchedules } from '../useDescriptions'
 import { isSameFlow } from './trail'
@@ -23,18 +23,6 @@ export const callTimeAt = (local: string, zone: string): RehearsedTime | null =>
   return wall === null ? null : { instant: new Date(firstInstant(zone, wall)).toISOString(), local, time_zone: zone }
 }
 
-/** In the time zone, as a person there would write it. */
-const callTimeOf = (instant: Date, zone: string): RehearsedTime => ({
-  instant: instant.toISOString(),
-  local: localText(wallTime(zone, instant.getTime())),
-  time_zone: zone,
-})
-
-const schedulesOf = (flow: Flow, schedules: readonly ListedSchedule[]): ListedSchedule[] => {
-  const used = scheduleIdsIn(flow)
-  return used.flatMap((id) => schedules.find((schedule) => String(schedule.id) === id) ?? [])
-}
-
 export const tonight = (zone: string, now: Date): string => `${dateOf(dayIn(zone, now.getTime()))}T21:00`
 
 /** At 10 on the next holiday of these schedules, or of Quebec if they have none. */
@@ -44,20 +32,6 @@ export const nextHoliday = (schedules: readonly ListedSchedule[], zone: string, 
   const [next] = holidaysBetween(chosen.length === 0 ? quebecHolidays : chosen, dateOf(tomorrow), dateOf(tomorrow + YEAR_DAYS))
   return next === undefined ? null : `${dateOf(next.day)}T10:00`
 }
-
-const hoursOf = ({ exceptions, ...schedule }: ListedSchedule): Hours => ({
-  ...schedule,
-  exceptions: exceptions.map((exception) => ({ ...exception, is_yearly: exception.is_yearly ?? 0 })),
-})
-
-/** `undefined` while the schedules are unknown: calls then skip opening hours. */
-export const momentOf = (schedules: readonly ListedSchedule[] | undefined, at: RehearsedTime | null, now: Date): Moment | undefined =>
-  schedules === undefined
-    ? undefined
-    : {
-        at: at === null ? now : new Date(at.instant),
-        schedules: new Map(schedules.map((schedule) => [String(schedule.id), hoursOf(schedule)])),
-      }
 
 export interface CallPlan {
   caller: string
@@ -86,7 +60,7 @@ export type AskedCall = { at: Date | null } & ({ events: readonly CallEvent[] } 
 
 export const useRehearsal = (stacks: readonly EditedStack[], asked: AskedCall | null) => {
   const { data: schedules } = useSchedules()
-  const used = useMemo(() => schedulesOf(stacks, schedules ?? noSchedules), [stacks, schedules])
+  const used = useMemo(() => schedulesIn(stacks, schedules ?? noSchedules), [stacks, schedules])
   const zone = used[0]?.time_zone ?? LOCAL_ZONE
   const begun = (plan: CallPlan) => {
     const now = new Date(serviceNow())

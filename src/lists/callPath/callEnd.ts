@@ -1,38 +1,15 @@
 import type { CallEnd } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
-import type { Flow, CallEvent } from 'callflow/machine'
-import type { Moment } from 'callflow/flowAt'
-import { rehearse, type Rehearsal } from 'callflow/rehearse'
+import type { CallEvent } from 'callflow/machine'
 import { msg, messageKey, type Message } from '@/i18n/message'
+import type { Translate } from '@/i18n/translator'
 import { phoneText } from '@/lib/phoneText'
-import type { BranchSummary } from '../branches/branchSummaries'
-
-/** The address of a voicemail: the outcome names only the step. */
-const addressIn = ({ steps }: Rehearsal): string | null =>
-  steps.flatMap(({ instructions }) => instructions.flatMap((action) => (action.type === 'record' ? [action.send_to] : []))).at(-1) ?? null
-
-const over: CallEnd = { kind: 'over', branch_id: null, target: null }
-
-export const endOf = (rehearsal: Rehearsal): CallEnd => {
-  const { outcome } = rehearsal
-  if (outcome === null) return over
-  const { kind, place } = outcome
-  const reached = { kind, branch_id: place?.branchId ?? null }
-  if (outcome.kind === 'transfer') return { ...reached, target: outcome.number }
-  return { ...reached, target: outcome.kind === 'voicemail' ? addressIn(rehearsal) : null }
-}
-
-export const endIn = (flow: Flow, events: readonly CallEvent[], moment?: Moment): CallEnd => endOf(rehearse(flow, events, moment))
-
-/** Ids may be numbers on one side and text on the other. */
-export const isSameEnd = (one: CallEnd, other: CallEnd): boolean =>
-  one.kind === other.kind && one.target === other.target && String(one.branch_id) === String(other.branch_id)
 
 /** Current name of a branch; `null` for a deleted one. */
 export type BranchName = (id: Id) => string | null
 
 export const branchNameIn =
-  (branches: readonly BranchSummary[]): BranchName =>
+  (branches: readonly { id: Id; friendly_name: string }[]): BranchName =>
   (id) =>
     branches.find((branch) => String(branch.id) === String(id))?.friendly_name ?? null
 
@@ -72,8 +49,8 @@ const wayMessage = (events: readonly CallEvent[]): Message => {
   return events.some(({ type }) => type === 'timeout') ? msg('No key pressed') : msg('Incoming call')
 }
 
-/** Suggested name of a test, e.g. 'Press 2 → voicemail'. */
-export const nameMessage = (events: readonly CallEvent[], end: CallEnd, branchName: BranchName): Message => {
+/** E.g. 'Press 2 → voicemail'. */
+const nameMessage = (events: readonly CallEvent[], end: CallEnd, branchName: BranchName): Message => {
   const way = wayMessage(events)
   switch (end.kind) {
     case 'voicemail':
@@ -89,3 +66,9 @@ export const nameMessage = (events: readonly CallEvent[], end: CallEnd, branchNa
       return { key: messageKey('{way} → end of call'), values: { way } }
   }
 }
+
+const MAX_NAME_LENGTH = 100
+
+/** Suggested for a test. */
+export const testName = (t: Translate, events: readonly CallEvent[], end: CallEnd, branchName: BranchName): string =>
+  [...t(nameMessage(events, end, branchName))].slice(0, MAX_NAME_LENGTH).join('')
