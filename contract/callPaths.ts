@@ -132,8 +132,32 @@ export const CallBehaviourSchema = Exactly({
   answers: ListOf(CallerAnswerSchema),
   end: CallerEndSchema,
   branch_name: Nullable(Type.String()),
+  /** The calls of each day, from the first that was asked for. */
+  by_day: ListOf(CountSchema),
   /** The latest of the calls, newest first. */
   latest: ListOf(Exactly({ call_id: Essential(IdSchema), at: InstantSchema })),
+})
+
+const HalfHourSchema = Exactly({
+  /** 1 is Monday, 7 is Sunday, in the time zone of the hours that are tried. */
+  weekday: Essential(CountSchema),
+  /** `HH:MM`. */
+  start: Essential(Type.String()),
+  /** Whether the hours that are tried open it or close it; `none` if it stays closed. */
+  change: Essential(Type.Enum(['opens', 'closes', 'none'] as const)),
+  /** Of all these half hours together. */
+  minutes: Essential(CountSchema),
+  /** Of those in which nobody called. */
+  quiet_minutes: Essential(CountSchema),
+  calls: Essential(CountSchema),
+  /** Those among the calls that reached nobody and left no message. */
+  missed: Essential(CountSchema),
+})
+
+const TriedHoursSchema = Exactly({
+  half_hours: ListOf(HalfHourSchema),
+  /** The half hour with most missed calls that stays closed. */
+  most_missed: Nullable(HalfHourSchema),
 })
 
 export const FlowBehavioursSchema = Exactly({
@@ -144,6 +168,8 @@ export const FlowBehavioursSchema = Exactly({
   questions: ListOf(Type.String()),
   /** The most frequent first. Calls of the same answers and end are one, whatever version they took. */
   behaviours: ListOf(CallBehaviourSchema),
+  /** Null unless hours are tried that a saved schedule doesn't have. */
+  tried_hours: Nullable(TriedHoursSchema),
 })
 
 /** Of an account: it may have as many. */
@@ -174,6 +200,8 @@ export type FlowAnalytics = Static<typeof FlowAnalyticsSchema>
 export type CallerEnd = Static<typeof CallerEndSchema>
 export type CallerAnswer = Static<typeof CallerAnswerSchema>
 export type CallBehaviour = Static<typeof CallBehaviourSchema>
+export type HalfHour = Static<typeof HalfHourSchema>
+export type TriedHours = Static<typeof TriedHoursSchema>
 export type BehavioursBody = Static<typeof BehavioursBodySchema>
 export type FlowBehaviours = Static<typeof FlowBehavioursSchema>
 

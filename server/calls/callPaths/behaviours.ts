@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { DAY_MIN, dayIn, dayNumber, firstInstant, LOCAL_ZONE } from 'callflow/calendar'
+import { dayIn, dayNumber, LOCAL_ZONE } from 'callflow/calendar'
 import { OPENING_HOURS, type OpeningBranch } from 'callflow/flowAt'
-import { changesOn, isOpenAt, type Hours } from 'callflow/hours'
+import { isOpenAt, type Hours } from 'callflow/hours'
 import type { Flow, FlowModule } from 'callflow/machine'
 import { idIn } from 'callflow/parameters'
 import { replay } from 'callflow/replay'
@@ -12,20 +12,12 @@ import { storedCallId, wireId } from '../../platform/database/callIds'
 import type { Store } from '../../platform/database/tables'
 import { makePause } from '../../platform/jobs/slices'
 import type { FlowRange } from './analytics'
+import { changesOf, startOf } from './halfHours'
 
 const LATEST_CALLS = 3
 
 /** More ways through a flow than people take; each is played once. */
 const MAX_WAYS = 2_000
-
-const startOf = (day: number): number => firstInstant(LOCAL_ZONE, day * DAY_MIN)
-
-const changesOf = (hours: Hours, from: number, to: number): number[] => {
-  const { time_zone, override } = hours
-  const changes = override === null ? [] : [Date.parse(override.set_at), ...(override.until === null ? [] : [Date.parse(override.until)])]
-  for (let day = dayIn(time_zone, from) - 1; day <= dayIn(time_zone, to); day += 1) changes.push(...changesOn(hours, day))
-  return changes
-}
 
 const standingAt = (schedules: readonly Hours[], at: Date): string =>
   schedules.map((hours) => Object.values(isOpenAt(hours, at)).map(Number).join('')).join(' ')
@@ -57,17 +49,22 @@ interface Way extends Pick<Counted, 'flow_version' | 'behaviour' | 'calls'> {
   standing: string
   /** When the latest calls began, the newest first. */
   at: readonly Date[]
+  by_day: number[]
 }
 
 /** The most frequent first. */
-const waysOf = (counted: readonly Counted[], schedules: readonly Hours[]): Way[] => {
+const waysOf = (counted: readonly Counted[], schedules: readonly Hours[], { from, to }: FlowRange): Way[] => {
+  const [first, days] = [dayNumber(from), dayNumber(to) - dayNumber(from) + 1]
   const ways = new Map<string, Way>()
   // The newest calls first, so that each way keeps those.
   for (const { calls, at, ...row } of counted.toSorted((one, other) => Number(other.at) - Number(one.at))) {
     const standing = standingAt(schedules, at)
     const key = `${row.flow_version} ${row.behaviour} ${standing}`
     const known = ways.get(key)
-    ways.set(key, { ...row, standing, calls: calls + (known?.calls ?? 0), at: [...(known?.at ?? []), at].slice(0, LATEST_CALLS) })
+    const by_day = known?.by_day ?? Array.from({ length: days }, () => 0)
+    const day = dayIn(LOCAL_ZONE, Number(at)) - first
+    by_day[day] = (by_day[day] ?? 0) + calls
+    ways.set(key, { ...row, standing, calls: calls + (known?.calls ?? 0), at: [...(known?.at ?? []), at].slice(0, LATEST_CALLS), by_day })
   }
   return [...ways.values()].sort((one, other) => other.calls - one.calls)
 }
@@ -148,9 +145,9 @@ export const readBehaviours = async (
   accountId: string,
   range: FlowRange,
   schedules: readonly Hours[],
-): Promise<FlowBehaviours> => {
+): Promise<Omit<FlowBehaviours, 'tried_hours'>> => {
   const counted = await count(store, accountId, range, schedules)
-  const ways = waysOf(counted, schedules).slice(0, MAX_WAYS)
+  const ways = waysOf(counted, schedules, range).slice(0, MAX_WAYS)
   const calls = await readCalls(store, accountId, range, ways)
   const callsOf = (way: Way): StoredCall[] => way.at.flatMap((at) => calls.get(keyOf(way, at)) ?? [])
   const firsts = ways.flatMap((way) => callsOf(way).slice(0, 1))
@@ -172,9 +169,10 @@ export const readBehaviours = async (
     const branch_name = flow?.find(({ id }) => String(id) === String(told.end.branch_id))?.friendly_name ?? null
     const key = JSON.stringify([way.standing, told.opened, answers, told.end])
     const same = behaviours.get(key)
-    if (same === undefined) behaviours.set(key, { calls: way.calls, at: first.at.toISOString(), opened: told.opened, answers, end: told.end, branch_name, latest })
+    if (same === undefined) behaviours.set(key, { calls: way.calls, at: first.at.toISOString(), opened: told.opened, answers, end: told.end, branch_name, by_day: way.by_day, latest })
     else {
       same.calls += way.calls
+      same.by_day = same.by_day.map((calls, day) => calls + (way.by_day[day] ?? 0))
       same.latest = [...same.latest, ...latest].sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, LATEST_CALLS)
     }
   }

@@ -223,6 +223,8 @@ describe('the path of a call', () => {
     const { body } = await asked(hours('09:00', '17:00'))
     assert.ok(isObject<FlowBehaviours>(body))
     assert.deepEqual(body.behaviours.map(({ calls, opened, answers, end }) => [calls, opened, answers, end.kind]), [[1, [{ schedule_id, branch: 'open_branch' }], [], 'message']])
+    assert.deepEqual(body.behaviours.map(({ by_day }) => by_day), [[1]])
+    assert.equal(body.tried_hours?.half_hours.some(({ change }) => change === 'closes'), true)
     assert.equal((await asked({ ...hours('09:00', '17:00'), time_zone: 'Mars/Base' })).status, 422)
   })
 

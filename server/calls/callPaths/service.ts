@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { callPathsOperations, MAX_FLOW_DAYS, type BehavioursBody, type CallPath, type CallStep, type FlowAnalytics, type FlowBehaviours, type FlowCounts } from 'contract/callPaths'
 import type { Branch } from 'contract/applications'
 import type { Call } from 'contract/calls'
-import { DAY_MS } from '../../platform/clock'
+import { DAY_MS, type Clock } from '../../platform/clock'
 import { BadRequest, NotFound } from '../../platform/failures/failures'
 import { type BranchesService, hoursOf, type Owner, readBranchesOf, triedHours, versionWithModules } from '../../flows/index'
 import { storedCallId, storedSoundId, wireId } from '../../platform/database/callIds'
@@ -13,6 +13,7 @@ import { checkDays } from '../../platform/texts/days'
 import type { CallsService } from '../calls/service'
 import type { ExportsService } from '../exports/service'
 import { readBehaviours } from './behaviours'
+import { countHalfHours } from './halfHours'
 import { analyticsOf, exportedAnalytics, countSteps, countVersions, type FlowRange } from './analytics'
 
 export interface CallPathsService {
@@ -31,6 +32,7 @@ interface Deps {
   store: Store
   calls: Pick<CallsService, 'byId'>
   branches: Pick<BranchesService, 'list'>
+  clock: Clock
 }
 
 type PathKey = Pick<Selectable<Tables['call_paths']>, 'account_id' | 'started_at' | 'call_id'>
@@ -39,7 +41,7 @@ type Head = Pick<CallPath, 'application' | 'flow_version' | 'version' | 'ending'
 
 const withoutPath: Head = { application: null, flow_version: null, version: null, ending: null, steps: [] }
 
-export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPathsService => {
+export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): CallPathsService => {
   const versionOf = async (accountId: string, applicationId: string) =>
     store.selectFrom('applications').select(['friendly_name', 'modules_version']).where('account_id', '=', accountId).where('id', '=', applicationId).executeTakeFirst()
 
@@ -188,7 +190,14 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
       const ids = schedules.map(({ id }) => String(id))
       const stored = ids.length === 0 ? [] : await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()
       const flowOf = flowsOf({ accountId, applicationId: range.applicationId })
-      return readBehaviours({ store, flowOf }, accountId, range, [...stored.map(hoursOf), ...tried])
+      const edited = schedules.find(({ hours }) => hours !== undefined)
+      const before = stored.find(({ id }) => id === String(edited?.id))
+      const [after] = tried
+      const [behaviours, tried_hours] = await Promise.all([
+        readBehaviours({ store, flowOf }, accountId, range, [...stored.map(hoursOf), ...tried]),
+        before === undefined || after === undefined ? null : countHalfHours(store, accountId, range, hoursOf(before), after, clock()),
+      ])
+      return { ...behaviours, tried_hours }
     },
 
     exported: exportedAnalytics(store),

@@ -35,7 +35,7 @@ import { ImportButton } from './exceptions/ImportPreview'
 import { changed, historyOf, redone, undone, useKeptDraft } from './useDraft'
 import { useScheduleSaving } from './useScheduleSaving'
 import { weekdays, weekdayName } from '@/lib/weekdays'
-import { problemsOf, dayCopied, type Problem, type Week } from './week/weekRules'
+import { problemsOf, dayCopied, halfHourOpened, type Problem, type Week } from './week/weekRules'
 import { DayHours } from './week/DayHours'
 import { WeekGrid } from './week/WeekGrid'
 
@@ -205,26 +205,37 @@ const noApplications: readonly Id[] = []
 interface TryHoursProps extends Pick<ScheduleFormProps, 'id'> {
   draft: Draft
   applicationIds: readonly Id[]
+  onChange: (week: Week) => void
+}
+
+const hoursOf = (draft: Draft): ScheduleHours => {
+  const { time_zone, weekly, exceptions, holidays } = bodyOf(draft)
+  return { time_zone, weekly, exceptions, holidays }
 }
 
 /** On a phone a row of its own above the others. */
 const tryStyles = { ml: { sm: 'auto' }, order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } } as const
 
 /** Nothing for a schedule that no call comes to. */
-const TryHours = ({ id, draft, applicationIds }: TryHoursProps) => {
+const TryHours = ({ id, draft, applicationIds, onChange }: TryHoursProps) => {
   const t = useT()
-  const [tried, setTried] = useState<ScheduleHours | null>(null)
+  const [isTrying, setIsTrying] = useState(false)
+  const hours = useMemo(() => hoursOf(draft), [draft])
   if (id === null || applicationIds.length === 0) return null
-  const handleTry = (): void => {
-    const { time_zone, weekly, exceptions, holidays } = bodyOf(draft)
-    setTried({ time_zone, weekly, exceptions, holidays })
-  }
   return (
     <>
-      <Button disabled={hasProblems(draft)} sx={tryStyles} onClick={handleTry}>
+      <Button disabled={hasProblems(draft)} sx={tryStyles} onClick={() => setIsTrying(true)}>
         {t('Try on past callers')}
       </Button>
-      {tried === null ? null : <HoursTrialDialog id={id} hours={tried} applicationIds={applicationIds} onClose={() => setTried(null)} />}
+      {isTrying ? (
+        <HoursTrialDialog
+          id={id}
+          hours={hours}
+          applicationIds={applicationIds}
+          onOpen={(weekday, start) => onChange(halfHourOpened(draft.week, weekday, start))}
+          onClose={() => setIsTrying(false)}
+        />
+      ) : null}
     </>
   )
 }
@@ -336,7 +347,7 @@ export const ScheduleForm = ({ id, first, etag, applicationIds = noApplications 
       </Panel>
       <Box sx={saveStyles}>
         <span role="status">{isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}</span>
-        <TryHours id={id} draft={draft} applicationIds={applicationIds} />
+        <TryHours id={id} draft={draft} applicationIds={applicationIds} onChange={(week) => change({ week })} />
         <Button type="submit" variant="contained" loading={isBusy}>
           {id === null ? t('Create') : t('Save')}
         </Button>

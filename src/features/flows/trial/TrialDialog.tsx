@@ -2,27 +2,39 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useMemo, useState, type ReactNode } from 'react'
+import { dayAfter, dayNumber, localDay, monthsAfter, weekdayOf } from 'callflow/calendar'
 import type { Id } from 'contract/operation'
 import { useGetApplicationQuery, useListApplicationsQuery, type ListedApplication } from '@/api'
 import { useGetFlowBehavioursQuery } from '@/api/endpoints/callPaths'
 import { SelectInput } from '@/forms/SelectInput'
-import { plural } from '@/i18n/message'
+import { messageKey, plural } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
+import { capitalized } from '@/lib/text'
+import { formatDate, serviceNow } from '@/lib/time'
 import { formatMoment } from '@/lib/timeText'
+import { weekdayName } from '@/lib/weekdays'
 import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
-import { dayPresets } from '@/lists/history/DayFilter'
+import { dayPresets, type DayPreset } from '@/lists/history/DayFilter'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { LocalTime } from '@/ui/RelativeTime'
+import { atTextEdge } from '@/ui/styles'
 import type { AskedCall } from '../editor/rehearsal/useRehearsal'
 import { useSchedules } from '../editor/useDescriptions'
 import { percentText } from '../map/mapView'
+import { HalfHours, type OpenHalfHour } from './HalfHours'
 import { triedSchedules, tryFlow, type EditedHours, type NamedBranch, type Trial, type TrialLine } from './tryFlow'
 
 const PLACE_PX = 220
 
 const periods = ['last7', 'last30', 'lastMonth']
+
+const presetsOf = (): DayPreset[] => {
+  const today = localDay(serviceNow())
+  const year = { value: 'last13Months', label: messageKey('Last 13 months'), from: dayAfter(monthsAfter(today, -13), 1), to: today }
+  return [...dayPresets().filter(({ value }) => periods.includes(value)), year]
+}
 
 const countsStyles = {
   display: 'grid',
@@ -104,6 +116,47 @@ const Lines = ({ title, lines, show, onPlay }: LinesProps) => {
   )
 }
 
+const MORE_DAYS = 14
+
+interface DaysProps {
+  from: string
+  lines: readonly TrialLine[]
+}
+
+/** Each call that would have ended otherwise, by its day, the newest first. */
+const Days = ({ from, lines }: DaysProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const [shown, setShown] = useState(0)
+  const days = useMemo(() => {
+    const texts = (lines[0]?.byDay ?? []).map((_, day) => lines.flatMap(({ byDay }) => byDay[day] ?? []).filter(({ calls }) => calls > 0))
+    return texts.map((changed, day) => ({ date: dayAfter(from, day), changed })).filter(({ changed }) => changed.length > 0).reverse()
+  }, [from, lines])
+  if (days.length === 0) return null
+  const more = (
+    <Button size="small" sx={atTextEdge.small} onClick={() => setShown(shown + MORE_DAYS)}>
+      {shown === 0 ? t('Show by day') : t('Show more days')}
+    </Button>
+  )
+  return (
+    <>
+      {days.slice(0, shown).map(({ date, changed }) => (
+        <Box key={date} sx={{ mt: 1.5 }}>
+          <Box component="h4" sx={{ typography: 'body2', fontWeight: 600, m: 0 }}>
+            {t('{weekday}, {date}', { weekday: capitalized(weekdayName(weekdayOf(dayNumber(date)), language)), date: formatDate(date, language) })}
+          </Box>
+          <Box component="ul" sx={{ typography: 'body2', m: 0, pl: 2.5 }}>
+            {changed.map(({ text }) => (
+              <li key={t(text)}>{t(text)}</li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {shown < days.length ? more : null}
+    </>
+  )
+}
+
 interface TrialResultProps {
   applicationId: Id
   stacks: readonly NamedBranch[]
@@ -111,14 +164,16 @@ interface TrialResultProps {
   hours?: EditedHours | null
   /** Plays a call in the simulator. */
   onPlay?: (call: AskedCall) => void
+  /** Adds a half hour to the edited hours. */
+  onOpen?: OpenHalfHour
 }
 
 /** What the flow would have done with the calls of a period that were made. */
-export const TrialResult = ({ applicationId, stacks, hours = null, onPlay }: TrialResultProps) => {
+export const TrialResult = ({ applicationId, stacks, hours = null, onPlay, onOpen }: TrialResultProps) => {
   const t = useT()
   const language = useLanguage()
   const [period, setPeriod] = useState('last30')
-  const presets = useMemo(() => dayPresets().filter(({ value }) => periods.includes(value)), [])
+  const presets = useMemo(presetsOf, [])
   const { from, to } = presets.find(({ value }) => value === period) ?? { from: '', to: '' }
   const { data: schedules } = useSchedules()
   const tried = useMemo(() => triedSchedules(stacks, hours), [stacks, hours])
@@ -144,6 +199,8 @@ export const TrialResult = ({ applicationId, stacks, hours = null, onPlay }: Tri
                   {t(plural(known.untold, '{count} caller took steps that are no longer kept, or a path too rare to list.', '{count} callers took steps that are no longer kept, or a path too rare to list.', { count: formatCount(known.untold, language) }))}
                 </Box>
               )}
+              {currentData?.tried_hours == null || onOpen === undefined ? null : <HalfHours tried={currentData.tried_hours} onOpen={onOpen} />}
+              <Days key={from} from={from} lines={known.other.lines} />
             </>
           )
         }
@@ -190,11 +247,12 @@ const noApplications: readonly ListedApplication[] = []
 interface HoursTrialDialogProps extends EditedHours {
   /** Of the call flows that use the schedule; at least one. */
   applicationIds: readonly Id[]
+  onOpen: OpenHalfHour
   onClose: () => void
 }
 
 /** What edited hours would have done with the calls to one of the call flows that use them. */
-export const HoursTrialDialog = ({ id, hours, applicationIds, onClose }: HoursTrialDialogProps) => {
+export const HoursTrialDialog = ({ id, hours, applicationIds, onOpen, onClose }: HoursTrialDialogProps) => {
   const t = useT()
   const { data: applications = noApplications } = useListApplicationsQuery()
   const used = applications.filter((application) => applicationIds.some((other) => String(other) === String(application.id)))
@@ -210,7 +268,7 @@ export const HoursTrialDialog = ({ id, hours, applicationIds, onClose }: HoursTr
         </Box>
       )}
       <Loaded query={query} subject={t('Application')} loadFailed={t("Couldn't load this call flow.")} height={PLACE_PX}>
-        {({ branches }) => <TrialResult key={chosen} applicationId={chosen} stacks={branches} hours={edited} />}
+        {({ branches }) => <TrialResult key={chosen} applicationId={chosen} stacks={branches} hours={edited} onOpen={onOpen} />}
       </Loaded>
     </TrialFrame>
   )

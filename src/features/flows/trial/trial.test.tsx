@@ -15,13 +15,37 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+const read = async (path: string): Promise<Record<string, unknown>> => {
+  const response = await fetch(`${service.url}/v1${path}`, { headers: { authorization: `Bearer ${readToken()}` } })
+  const reply: unknown = await response.json()
+  if (!isRecord(reply)) throw new Error(`no reply to ${path}`)
+  return reply
+}
+
+const findNamed = (list: unknown, name: string): Record<string, unknown> => {
+  const found = Array.isArray(list) ? list.find((each) => isRecord(each) && each['friendly_name'] === name) : undefined
+  if (!isRecord(found)) throw new Error(`no ${name}`)
+  return found
+}
+
 /** The application of the practice account that most calls come to. */
 const findReception = async (): Promise<string> => {
-  const response = await fetch(`${service.url}/v1/accounts/${service.practice.accountId}/applications`, { headers: { authorization: `Bearer ${readToken()}` } })
-  const reply: unknown = await response.json()
-  const applications: unknown[] = isRecord(reply) && Array.isArray(reply['applications']) ? reply['applications'] : []
-  const found = applications.find((each) => isRecord(each) && each['friendly_name'] === 'Accueil principal')
-  return isRecord(found) ? String(found['id']) : ''
+  const { applications } = await read(`/accounts/${service.practice.accountId}/applications`)
+  return String(findNamed(applications, 'Accueil principal')['id'])
+}
+
+/** Every call to the reception finds the shop open or goes to the voicemail. Returns the schedule's id. */
+const routeByHours = async (reception: string): Promise<string> => {
+  const { schedules } = await read(`/accounts/${service.practice.accountId}/schedules`)
+  const schedule: unknown = Array.isArray(schedules) ? schedules[0] : undefined
+  const schedule_id = isRecord(schedule) ? String(schedule['id']) : ''
+  const { application } = await read(`/applications/${reception}`)
+  const branches = isRecord(application) ? application['branches'] : []
+  const [root, open, closed] = ['root', 'Commandes', 'Messagerie'].map((name) => String(findNamed(branches, name)['id']))
+  const modules = [{ module_name: 'opening_hours', description: '', parameters: { schedule_id, open_branch: open, closed_branch: closed } }]
+  const headers = { authorization: `Bearer ${readToken()}`, 'content-type': 'application/json' }
+  await fetch(`${service.url}/v1/application-branches/${root}/modules`, { method: 'PUT', headers, body: JSON.stringify({ modules }) })
+  return schedule_id
 }
 
 const openTrial = async () => {
@@ -86,4 +110,27 @@ test('no calls, a failure and another try are said in place', async () => {
   await said("Couldn't load the calls that were made.")
   await press('Retry')
   expect(await said('No calls reached this call flow in this period.')).toBeInTheDocument()
+})
+
+test('earlier hours show who would have been served, by day, which hours had no call, and where most calls are missed', async () => {
+  const { unmount } = await renderConsole({ path: paths.applications, service, signedIn: service.practice })
+  const schedule = await routeByHours(await findReception())
+  unmount()
+  const { user } = await renderConsole({ path: paths.schedule(schedule), service, signedIn: service.practice })
+  fireEvent.change(await screen.findByLabelText('Monday, hours 1: opens at'), { target: { value: '8' } })
+  await user.click(await screen.findByRole('button', { name: 'Try on past callers' }))
+  const tried = await dialog('Try on past callers')
+  const added = within(await tried.findByRole('table', { name: 'Opening hours added' }))
+  expect(added.getByRole('rowheader', { name: 'Monday, 8:00\u00a0a.m. to 9:00\u00a0a.m.' })).toBeInTheDocument()
+  fireEvent.change(tried.getByLabelText('Calls from'), { target: { value: 'last13Months' } })
+  await user.click(await tried.findByText('Show by day'))
+  expect(tried.getAllByRole('heading', { level: 4 })[0]).toHaveTextContent(/^[A-Z][a-z]+day, [A-Z][a-z]{2} \d+, \d{4}$/)
+
+  const missed = await tried.findByText(/callers? reached nobody and left no message\.$/)
+  const [, time = ''] = /^(.*): \d/.exec(missed.textContent ?? '') ?? []
+  await user.click(tried.getByText('Open in this half hour'))
+  const opened = await tried.findAllByRole('rowheader')
+  expect(opened.map((row) => row.textContent).join()).toContain(time.slice(0, time.indexOf(',')))
+  await user.click(tried.getByText('Close'))
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
 })

@@ -15,7 +15,7 @@ const flowOf = (sales: NamedBranch['modules'], night: NamedBranch['modules']): N
 
 const asked = { question: 0, seconds: 5, listed: null }
 const rang = { question: 1, seconds: 25, listed: null }
-const common = { at: '2026-11-02T15:00:00.000Z', opened: [], latest: [{ call_id: 'x', at: '2026-11-02T15:00:00.000Z' }] }
+const common = { at: '2026-11-02T15:00:00.000Z', opened: [], by_day: [], latest: [{ call_id: 'x', at: '2026-11-02T15:00:00.000Z' }] }
 const answered = { kind: 'answered', branch_id: 'b', target: 'dial +15145550123' } as const
 const message = { kind: 'message', branch_id: 'c', target: 'accueil@example.com' } as const
 
@@ -23,6 +23,7 @@ const message = { kind: 'message', branch_id: 'c', target: 'accueil@example.com'
 const found: ReadFlowBehaviours = {
   calls: 13,
   untold_calls: 1,
+  tried_hours: null,
   questions: ['say en-CA Choisissez', 'dial +15145550123'],
   behaviours: [
     { ...common, calls: 7, answers: [{ ...asked, did: '1' }, { ...rang, did: 'answered' }], end: answered, branch_name: 'Ventes' },

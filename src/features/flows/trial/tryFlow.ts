@@ -21,6 +21,8 @@ export type NamedBranch = FlowBranch & { friendly_name: string }
 export interface TrialLine {
   text: Message
   calls: number
+  /** Of each day of the period. */
+  byDay: readonly { text: Message; calls: number }[]
   /** The latest, newest first. */
   latest: Behaviour['latest']
   /** One of them, as far as it is known. */
@@ -38,11 +40,13 @@ export interface Trial {
   untold: number
 }
 
-const then: Readonly<Record<CallerEnd['kind'], MessageKey>> = {
-  answered: messageKey('reached someone in “{branch}”'),
-  message: messageKey('were asked for a message in “{branch}”'),
-  hangUp: messageKey('were hung up on in “{branch}”'),
-  left: messageKey('hung up in “{branch}”'),
+const [reached, left] = [messageKey('reached someone in “{branch}”'), messageKey('hung up in “{branch}”')]
+
+const then: Readonly<Record<CallerEnd['kind'], { one: MessageKey; other: MessageKey }>> = {
+  answered: { one: reached, other: reached },
+  message: { one: messageKey('was asked for a message in “{branch}”'), other: messageKey('were asked for a message in “{branch}”') },
+  hangUp: { one: messageKey('was hung up on in “{branch}”'), other: messageKey('were hung up on in “{branch}”') },
+  left: { one: left, other: left },
 }
 
 const instead: Readonly<Record<CallerEnd['kind'], MessageKey>> = {
@@ -91,7 +95,9 @@ const linesOf = <Result>(groups: ReadonlyMap<string, Group<Result>>, textOf: (ca
     const { behaviours, events } = group
     const calls = behaviours.reduce((sum, behaviour) => sum + behaviour.calls, 0)
     const latest = behaviours.flatMap((behaviour) => behaviour.latest).sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-    return { text: textOf(calls, group), calls, latest: latest.slice(0, LATEST), played: { at: new Date(behaviours[0]?.at ?? ''), events } }
+    const days = behaviours[0]?.by_day.map((_, day) => behaviours.reduce((sum, { by_day }) => sum + (by_day[day] ?? 0), 0)) ?? []
+    const byDay = days.map((count) => ({ text: textOf(count, group), calls: count }))
+    return { text: textOf(calls, group), calls, byDay, latest: latest.slice(0, LATEST), played: { at: new Date(behaviours[0]?.at ?? ''), events } }
   })
   return lines.sort((one, other) => other.calls - one.calls)
 }
@@ -146,7 +152,7 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
   const other = linesOf(changes, (calls, { behaviours: [behaviour], result }) => {
     const before = { kind: behaviour?.end.kind ?? 'hangUp', branch: behaviour?.branch_name ?? nameOf(null) }
     return counted(calls, formatCount(calls, language), changed, {
-      then: { key: then[before.kind], values: { branch: before.branch } },
+      then: { key: then[before.kind][calls === 1 ? 'one' : 'other'], values: { branch: before.branch } },
       instead: { key: instead[result.kind], values: { branch: nameOf(result.branch_id) } },
     })
   })

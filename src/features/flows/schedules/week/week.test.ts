@@ -6,6 +6,7 @@ import {
   steppedTime,
   timeText,
   dayCopied,
+  halfHourOpened,
   intervalAdded,
   intervalAt,
   isPastMidnight,
@@ -94,6 +95,19 @@ test('added hours follow the last ones of the day, and are empty where there is 
   expect(intervalAdded([on(1, '18:00', '02:00')], 1)[1]).toMatchObject({ start: '', end: '' })
   expect(isPastMidnight(on(1, '18:00', '02:00'))).toBe(true)
   expect(intervalAt(1440 - 60, 1440)).toEqual({ weekday: 1, start: '23:00', end: '24:00' })
+})
+
+const opened: [what: string, week: EditedInterval[], start: string, hours: string[]][] = [
+  ['by itself', [on(1, '12:00', '13:00'), on(2, '08:30', '10:00')], '08:00', ['12:00–13:00', '08:00–08:30']],
+  ['before an opening', [on(1, '08:30', '12:00')], '08:00', ['08:00–12:00']],
+  ['after a closing within it', [on(1, '09:00', '17:15')], '17:00', ['09:00–17:30']],
+  ['between two hours', [on(1, '08:00', '12:00'), on(1, '12:30', '17:00')], '12:00', ['08:00–17:00']],
+  ['at the end of the day', [], '23:30', ['23:30–24:00']],
+]
+
+test.each(opened)('a half hour of a Monday is opened %s', (_, week, start, hours) => {
+  const monday = halfHourOpened(week, 1, start).filter(({ weekday }) => weekday === 1)
+  expect(monday.map((interval) => `${interval.start}–${interval.end}`)).toEqual(hours)
 })
 
 const monday = on(1, '09:00', '17:00')

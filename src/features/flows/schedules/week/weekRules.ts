@@ -66,6 +66,7 @@ const WEEK_MIN = 7 * DAY_MIN
 const USUAL_START_MIN = 540
 const USUAL_LENGTH_MIN = 480
 const GAP_MIN = 60
+const HALF_HOUR_MIN = 30
 
 export const isPastMidnight = ({ start, end }: Pick<EditedInterval, 'start' | 'end'>): boolean => {
   const [from, to] = [minutesIn(start), minutesIn(end)]
@@ -139,6 +140,20 @@ export const intervalAdded = (week: Week, weekday: number): Week => {
   const start = end + GAP_MIN
   if (start + GAP_MIN > DAY_MIN) return [...week, { key, weekday, start: '', end: '' }]
   return [...week, { key, weekday, start: timeAt(start), end: timeAt(Math.min(start + 4 * GAP_MIN, DAY_MIN)) }]
+}
+
+/** Open in that half hour as well, joined with the hours that it touches. `start` is a time of the clock. */
+export const halfHourOpened = (week: Week, weekday: number, start: string): Week => {
+  const from = (weekday - 1) * DAY_MIN + (minutesIn(start) ?? 0)
+  const to = from + HALF_HOUR_MIN
+  const spans = new Map(week.map((interval) => [interval.key, spanOf(interval)]))
+  const touches = ({ key }: EditedInterval): boolean => {
+    const span = spans.get(key) ?? null
+    return span !== null && span.from <= to && from <= span.to && Math.floor(span.from / DAY_MIN) === weekday - 1
+  }
+  const touching = week.filter(touches).flatMap(({ key }) => spans.get(key) ?? [])
+  const joined = intervalAt(Math.min(from, ...touching.map((span) => span.from)), Math.max(to, ...touching.map((span) => span.to)))
+  return [...week.filter((interval) => !touches(interval)), { key: nextKey(week), ...joined }]
 }
 
 export const intervalRemoved = (week: Week, key: number): Week => week.filter((interval) => interval.key !== key)
