@@ -173,7 +173,7 @@ export const TrialResult = ({ applicationId, stacks, hours = null, onPlay, onOpe
   const t = useT()
   const language = useLanguage()
   const [period, setPeriod] = useState('last30')
-  const presets = useMemo(presetsOf, [])
+  const [presets] = useState(presetsOf)
   const { from, to } = presets.find(({ value }) => value === period) ?? { from: '', to: '' }
   const { data: schedules } = useSchedules()
   const tried = useMemo(() => triedSchedules(stacks, hours), [stacks, hours])

@@ -23,7 +23,7 @@ const read = async (path: string): Promise<Record<string, unknown>> => {
 }
 
 const findNamed = (list: unknown, name: string): Record<string, unknown> => {
-  const found = Array.isArray(list) ? list.find((each) => isRecord(each) && each['friendly_name'] === name) : undefined
+  const found: unknown = Array.isArray(list) ? list.find((each) => isRecord(each) && each['friendly_name'] === name) : undefined
   if (!isRecord(found)) throw new Error(`no ${name}`)
   return found
 }
