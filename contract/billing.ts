@@ -64,6 +64,8 @@ export const PlanOfferSchema = Exactly({
   monthly: MoneySchema,
   included_numbers: CountSchema,
   included_minutes: CountSchema,
+  /** For each minute beyond these. */
+  extra_minute: Type.Optional(MoneySchema),
   is_current: FlagSchema,
   is_pending: FlagSchema,
   months: ListOf(MonthCostSchema),

@@ -134,6 +134,8 @@ export const CallBehaviourSchema = Exactly({
   branch_name: Nullable(Type.String()),
   /** The calls of each day, from the first that was asked for. */
   by_day: ListOf(CountSchema),
+  /** Started minutes: of all the calls, of the shortest and of the longest. Null unless asked for. */
+  minutes: Nullable(Exactly({ all: Essential(CountSchema), least: Essential(CountSchema), most: Essential(CountSchema) })),
   /** The latest of the calls, newest first. */
   latest: ListOf(Exactly({ call_id: Essential(IdSchema), at: InstantSchema })),
 })
@@ -165,6 +167,8 @@ export const FlowBehavioursSchema = Exactly({
   calls: Essential(CountSchema),
   /** Those among them that took steps which no version has any more, or rare ways of which there are too many. */
   untold_calls: Essential(CountSchema),
+  /** Their started minutes; null unless asked for. */
+  untold_minutes: Nullable(CountSchema),
   questions: ListOf(Type.String()),
   /** The most frequent first. Calls of the same answers and end are one, whatever version they took. */
   behaviours: ListOf(CallBehaviourSchema),
@@ -181,6 +185,7 @@ const range = Exactly({ from: DateSchema, to: DateSchema })
 export const BehavioursBodySchema = Exactly({
   ...range.properties,
   schedules: Type.Array(Exactly({ id: Essential(IdSchema), hours: Type.Optional(ScheduleHoursSchema) }), { maxItems: MAX_TRIED_SCHEDULES }),
+  with_minutes: Type.Optional(FlagSchema),
 })
 
 /** More are counted only. */

@@ -242,6 +242,7 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
         monthly: plan.monthlyCents / 100,
         included_numbers: plan.includedNumbers,
         included_minutes: plan.includedMinutes,
+        extra_minute: plan.extraMinuteCents / 100,
         is_current: plan.code === current.code ? 1 : 0,
         is_pending: plan.code === nextPlan.code && plan.code !== current.code ? 1 : 0,
         months: months.slice(0, MONTHS).map((each) => costIn(plan, each)),

@@ -28,29 +28,43 @@ interface Counted {
   behaviour: string | null
   calls: number
   at: Date
+  minutes: CallBehaviour['minutes']
 }
 
+/** Of the plan: a call costs each minute that it began. */
+const callMinutes = sql`ceil(coalesce(calls.duration, 0) / 60.0)::int`
+const minutesOf = (accountId: string) => ({
+  minutes: sql`json_build_object('all', sum(${callMinutes}), 'least', min(${callMinutes}), 'most', max(${callMinutes}))`,
+  calls: sql`left join calls on calls.account_id = ${accountId} and calls.id = path.call_id and calls.started_at = path.started_at`,
+})
+const withoutMinutes: ReturnType<typeof minutesOf> = { minutes: sql`null::json`, calls: sql`` }
+
 /** Of each day and of hours that stay the same. */
-const count = async (store: Store, accountId: string, { applicationId, from, to }: FlowRange, schedules: readonly Hours[]): Promise<Counted[]> => {
+const count = async (store: Store, accountId: string, { applicationId, from, to }: FlowRange, schedules: readonly Hours[], hasMinutes: boolean): Promise<Counted[]> => {
   const [first, last] = [dayNumber(from), dayNumber(to)]
   const [start, end] = [startOf(first), startOf(last + 1)]
   const days = Array.from({ length: last - first + 1 }, (_, index) => startOf(first + index))
   const changes = [...new Set([...days, ...schedules.flatMap((hours) => changesOf(hours, start, end))])].sort((one, other) => one - other)
+  const taken = hasMinutes ? minutesOf(accountId) : withoutMinutes
   const { rows } = await sql<Counted>`
-    select flow_version, behaviour, count(*)::int as calls, max(started_at) as at from call_paths
-    where account_id = ${accountId} and application_id = ${storedCallId(applicationId)}::uuid and ending is not null
-      and started_at >= ${new Date(start)} and started_at < ${new Date(end)}
-    group by flow_version, behaviour, width_bucket(started_at, ${changes.map((change) => new Date(change))}::timestamptz[])`.execute(store)
+    select path.flow_version, path.behaviour, count(*)::int as calls, max(path.started_at) as at, ${taken.minutes} as minutes
+    from call_paths as path ${taken.calls}
+    where path.account_id = ${accountId} and path.application_id = ${storedCallId(applicationId)}::uuid and path.ending is not null
+      and path.started_at >= ${new Date(start)} and path.started_at < ${new Date(end)}
+    group by path.flow_version, path.behaviour, width_bucket(path.started_at, ${changes.map((change) => new Date(change))}::timestamptz[])`.execute(store)
   return rows
 }
 
-interface Way extends Pick<Counted, 'flow_version' | 'behaviour' | 'calls'> {
+interface Way extends Pick<Counted, 'flow_version' | 'behaviour' | 'calls' | 'minutes'> {
   /** How the schedules stood. */
   standing: string
   /** When the latest calls began, the newest first. */
   at: readonly Date[]
   by_day: number[]
 }
+
+const joined = (one: Way['minutes'] | undefined, other: Way['minutes']): Way['minutes'] =>
+  one == null || other === null ? other : { all: one.all + other.all, least: Math.min(one.least, other.least), most: Math.max(one.most, other.most) }
 
 /** The most frequent first. */
 const waysOf = (counted: readonly Counted[], schedules: readonly Hours[], { from, to }: FlowRange): Way[] => {
@@ -64,7 +78,7 @@ const waysOf = (counted: readonly Counted[], schedules: readonly Hours[], { from
     const by_day = known?.by_day ?? Array.from({ length: days }, () => 0)
     const day = dayIn(LOCAL_ZONE, Number(at)) - first
     by_day[day] = (by_day[day] ?? 0) + calls
-    ways.set(key, { ...row, standing, calls: calls + (known?.calls ?? 0), at: [...(known?.at ?? []), at].slice(0, LATEST_CALLS), by_day })
+    ways.set(key, { ...row, standing, calls: calls + (known?.calls ?? 0), at: [...(known?.at ?? []), at].slice(0, LATEST_CALLS), minutes: joined(known?.minutes, row.minutes), by_day })
   }
   return [...ways.values()].sort((one, other) => other.calls - one.calls)
 }
@@ -145,8 +159,9 @@ export const readBehaviours = async (
   accountId: string,
   range: FlowRange,
   schedules: readonly Hours[],
+  hasMinutes: boolean,
 ): Promise<Omit<FlowBehaviours, 'tried_hours'>> => {
-  const counted = await count(store, accountId, range, schedules)
+  const counted = await count(store, accountId, range, schedules, hasMinutes)
   const ways = waysOf(counted, schedules, range).slice(0, MAX_WAYS)
   const calls = await readCalls(store, accountId, range, ways)
   const callsOf = (way: Way): StoredCall[] => way.at.flatMap((at) => calls.get(keyOf(way, at)) ?? [])
@@ -169,9 +184,10 @@ export const readBehaviours = async (
     const branch_name = flow?.find(({ id }) => String(id) === String(told.end.branch_id))?.friendly_name ?? null
     const key = JSON.stringify([way.standing, told.opened, answers, told.end])
     const same = behaviours.get(key)
-    if (same === undefined) behaviours.set(key, { calls: way.calls, at: first.at.toISOString(), opened: told.opened, answers, end: told.end, branch_name, by_day: way.by_day, latest })
+    if (same === undefined) behaviours.set(key, { calls: way.calls, at: first.at.toISOString(), opened: told.opened, answers, end: told.end, branch_name, by_day: way.by_day, minutes: way.minutes, latest })
     else {
       same.calls += way.calls
+      same.minutes = joined(same.minutes, way.minutes)
       same.by_day = same.by_day.map((calls, day) => calls + (way.by_day[day] ?? 0))
       same.latest = [...same.latest, ...latest].sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, LATEST_CALLS)
     }
@@ -179,5 +195,7 @@ export const readBehaviours = async (
   const listed = [...behaviours.values()].sort((one, other) => other.calls - one.calls).slice(0, MAX_BEHAVIOURS)
   const all = counted.reduce((sum, row) => sum + row.calls, 0)
   const told = listed.reduce((sum, behaviour) => sum + behaviour.calls, 0)
-  return { calls: all, untold_calls: all - told, questions: [...questions.keys()], behaviours: listed }
+  const sumOf = (rows: readonly Pick<Counted, 'minutes'>[]): number => rows.reduce((sum, { minutes }) => sum + (minutes?.all ?? 0), 0)
+  const untold_minutes = hasMinutes ? sumOf(counted) - sumOf(listed) : null
+  return { calls: all, untold_calls: all - told, untold_minutes, questions: [...questions.keys()], behaviours: listed }
 }

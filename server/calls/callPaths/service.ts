@@ -22,7 +22,7 @@ export interface CallPathsService {
   ofRecording: (accountId: string, recordingId: string) => Promise<CallPath>
   counts: (accountId: string, range: FlowRange) => Promise<FlowCounts>
   analytics: (accountId: string, range: FlowRange) => Promise<FlowAnalytics>
-  behaviours: (accountId: string, range: FlowRange, schedules: BehavioursBody['schedules']) => Promise<FlowBehaviours>
+  behaviours: (accountId: string, range: FlowRange, asked: Pick<BehavioursBody, 'schedules' | 'with_minutes'>) => Promise<FlowBehaviours>
   /** Throws unless the range may be counted. */
   check: (accountId: string, range: FlowRange) => Promise<void>
   exported: Exported
@@ -184,7 +184,7 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
       return analyticsOf(store, accountId, range)
     },
 
-    behaviours: async (accountId, range, schedules) => {
+    behaviours: async (accountId, range, { schedules, with_minutes = 0 }) => {
       await check(accountId, range)
       const tried = schedules.flatMap(({ hours }) => (hours === undefined ? [] : [triedHours(hours)]))
       const ids = schedules.map(({ id }) => String(id))
@@ -194,7 +194,7 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
       const before = stored.find(({ id }) => id === String(edited?.id))
       const [after] = tried
       const [behaviours, tried_hours] = await Promise.all([
-        readBehaviours({ store, flowOf }, accountId, range, [...stored.map(hoursOf), ...tried]),
+        readBehaviours({ store, flowOf }, accountId, range, [...stored.map(hoursOf), ...tried], with_minutes === 1),
         before === undefined || after === undefined ? null : countHalfHours(store, accountId, range, hoursOf(before), after, clock()),
       ])
       return { ...behaviours, tried_hours }
@@ -210,8 +210,8 @@ export const callPathsRoutes = (paths: CallPathsService, exports: ExportsService
   route(callPathsOperations.getRecordingPath, async ({ params, caller }) => ({ path: await paths.ofRecording(caller.accountId, params.recordingId) })),
   route(callPathsOperations.getFlowCounts, ({ params, query, caller }) => paths.counts(caller.accountId, { ...query, applicationId: params.applicationId })),
   route(callPathsOperations.getFlowAnalytics, ({ params, query, caller }) => paths.analytics(caller.accountId, { ...query, applicationId: params.applicationId })),
-  route(callPathsOperations.getFlowBehaviours, ({ params, body: { schedules, ...days }, caller }) =>
-    paths.behaviours(caller.accountId, { ...days, applicationId: params.applicationId }, schedules),
+  route(callPathsOperations.getFlowBehaviours, ({ params, body: { from, to, ...asked }, caller }) =>
+    paths.behaviours(caller.accountId, { from, to, applicationId: params.applicationId }, asked),
   ),
   route(callPathsOperations.exportFlowAnalytics, async ({ params, query, caller }) => {
     const { accountId, language } = caller

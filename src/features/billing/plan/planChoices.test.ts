@@ -33,7 +33,7 @@ const offer: ListedOffer = {
   plan_name: '',
   monthly: 14,
   included_numbers: 2,
-  included_minutes: 200,
+  extra_minute: 0.05, included_minutes: 200,
   is_current: null,
   is_pending: null,
   months: [

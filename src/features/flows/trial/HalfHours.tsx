@@ -8,6 +8,7 @@ import { capitalized } from '@/lib/text'
 import { weekdayName } from '@/lib/weekdays'
 import { atTextEdge } from '@/ui/styles'
 import { timeText } from '../schedules/week/weekRules'
+import { tableStyles, titleStyles } from './tableStyles'
 
 type Tried = NonNullable<FlowBehaviours['tried_hours']>
 type HalfHour = Tried['half_hours'][number]
@@ -37,20 +38,6 @@ const stretchesOf = (halfHours: readonly HalfHour[]): Stretch[] => {
   }
   return stretches
 }
-
-const tableStyles = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  typography: 'body2',
-  '& th': { fontWeight: 400, color: 'text.secondary' },
-  '& th, & td': { textAlign: 'right', verticalAlign: 'baseline', py: 0.75, pl: 2, borderTop: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' },
-  '& td, & th:nth-of-type(2)': { whiteSpace: 'nowrap' },
-  '& thead th': { borderTop: 0 },
-  '& th:first-of-type': { textAlign: 'left', pl: 0 },
-  '& tbody th': { color: 'text.primary' },
-} as const
-
-const titleStyles = { typography: 'body1', fontWeight: 600, mt: 3, mb: 0.5 } as const
 
 const HOUR_MIN = 60
 

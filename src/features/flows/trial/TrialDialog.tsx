@@ -23,6 +23,7 @@ import { atTextEdge } from '@/ui/styles'
 import type { AskedCall } from '../editor/rehearsal/useRehearsal'
 import { useSchedules } from '../editor/useDescriptions'
 import { percentText } from '../map/mapView'
+import { Cost } from './Cost'
 import { HalfHours, type OpenHalfHour } from './HalfHours'
 import { triedSchedules, tryFlow, type EditedHours, type NamedBranch, type Trial, type TrialLine } from './tryFlow'
 
@@ -157,7 +158,7 @@ const Days = ({ from, lines }: DaysProps) => {
   )
 }
 
-interface TrialResultProps {
+export interface TrialResultProps {
   applicationId: Id
   stacks: readonly NamedBranch[]
   /** Instead of those that are saved. */
@@ -201,6 +202,7 @@ export const TrialResult = ({ applicationId, stacks, hours = null, onPlay, onOpe
               )}
               {currentData?.tried_hours == null || onOpen === undefined ? null : <HalfHours tried={currentData.tried_hours} onOpen={onOpen} />}
               <Days key={from} from={from} lines={known.other.lines} />
+              <Cost applicationId={applicationId} stacks={stacks} hours={hours} />
             </>
           )
         }

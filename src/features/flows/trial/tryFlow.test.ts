@@ -2,7 +2,7 @@
 import type { ReadFlowBehaviours } from '@/api/endpoints/callPaths'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { translatorOf } from '@/i18n/translator'
-import { tryFlow, type NamedBranch, type TrialLine } from './tryFlow'
+import { costOf, tryFlow, type NamedBranch, type TrialLine } from './tryFlow'
 
 const menu = { module_name: 'router', parameters: { text: 'Choisissez', routes: [{ digit: '1', branch: 'b' }, { digit: '2', branch: 'c' }] } }
 const transfer = { module_name: 'call_transfer', parameters: { destination_number: '+15145550123' } }
@@ -15,7 +15,7 @@ const flowOf = (sales: NamedBranch['modules'], night: NamedBranch['modules']): N
 
 const asked = { question: 0, seconds: 5, listed: null }
 const rang = { question: 1, seconds: 25, listed: null }
-const common = { at: '2026-11-02T15:00:00.000Z', opened: [], by_day: [], latest: [{ call_id: 'x', at: '2026-11-02T15:00:00.000Z' }] }
+const common = { at: '2026-11-02T15:00:00.000Z', opened: [], by_day: [], minutes: null, latest: [{ call_id: 'x', at: '2026-11-02T15:00:00.000Z' }] }
 const answered = { kind: 'answered', branch_id: 'b', target: 'dial +15145550123' } as const
 const message = { kind: 'message', branch_id: 'c', target: 'accueil@example.com' } as const
 
@@ -23,6 +23,7 @@ const message = { kind: 'message', branch_id: 'c', target: 'accueil@example.com'
 const found: ReadFlowBehaviours = {
   calls: 13,
   untold_calls: 1,
+  untold_minutes: null,
   tried_hours: null,
   questions: ['say en-CA Choisissez', 'dial +15145550123'],
   behaviours: [
@@ -92,4 +93,37 @@ test('counts the steps that they would have taken, as far as that is known', () 
     ['a', 'router', 'key', '1', 'b', 2],
     ['b', 'call_transfer', 'left', null, null, 2],
   ])
+})
+
+describe('minutes, transfers and cost', () => {
+  const lasting = (minutes: { all: number; least: number; most: number }[]): ReadFlowBehaviours => ({
+    ...found,
+    ...{ calls: 12, untold_calls: 0, untold_minutes: 0 },
+    behaviours: found.behaviours.map((behaviour, index) => ({ ...behaviour, minutes: minutes[index] ?? null })),
+  })
+  const calls = lasting([{ all: 21, least: 1, most: 9 }, { all: 6, least: 2, most: 3 }, { all: 2, least: 1, most: 1 }])
+
+  test('are those of the calls while nothing changes', () => {
+    const { minutes, transfers } = tryFlow(calls, flowOf([transfer], [voicemail]), [], 'en')
+    expect([minutes, transfers]).toEqual([{ before: 29, least: 29, most: 29 }, { before: 9, least: 9, most: 9 }])
+  })
+
+  test('lie between the shortest and the longest calls that ended so, and where nobody can tell between all of them', () => {
+    const toVoicemail = tryFlow(calls, flowOf([voicemail], [voicemail]), [], 'en')
+    // 3 messages as they were, and 9 more of 2 to 3 minutes.
+    expect([toVoicemail.minutes, toVoicemail.transfers]).toEqual([{ before: 29, least: 24, most: 33 }, { before: 9, least: 0, most: 0 }])
+    const ringsFirst = tryFlow(calls, flowOf([transfer], [transfer, voicemail]), [], 'en')
+    expect([ringsFirst.minutes, ringsFirst.transfers]).toEqual([{ before: 29, least: 26, most: 50 }, { before: 9, least: 12, most: 12 }])
+  })
+
+  const month = { start_date: '2026-10-01', end_date: '2026-10-31', used_numbers: 1, used_minutes: 110, cost: 14.5 }
+  const offer = { included_minutes: 100, extra_minute: 0.05, months: [month] }
+  const costs: [what: string, minutes: { before: number; least: number; most: number }, cost: { before: number; least: number; most: number }][] = [
+    ['the same', { before: 60, least: 60, most: 60 }, { before: 14.5, least: 14.5, most: 14.5 }],
+    ['fewer, below those included', { before: 60, least: 10, most: 40 }, { before: 14.5, least: 14, most: 14 }],
+    ['more', { before: 60, least: 60, most: 80 }, { before: 14.5, least: 14.5, most: 15.5 }],
+  ]
+  test.each(costs)('cost what goes beyond those included: %s', (_, minutes, cost) => {
+    expect(costOf(offer, month, minutes)).toEqual(cost)
+  })
 })

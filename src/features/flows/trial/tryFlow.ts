@@ -4,11 +4,12 @@ import type { ScheduleHours } from 'contract/schedules'
 import { flowAt, scheduleIdsIn } from 'callflow/flowAt'
 import { pathOf, type CallEvent, type Flow, type FlowBranch, type Place } from 'callflow/machine'
 import { moduleAt } from 'callflow/meet'
-import { rehearse } from 'callflow/rehearse'
+import { rehearse, type Rehearsal } from 'callflow/rehearse'
 import { isSameEnd, tryCaller, type Answer, type Doubt } from 'callflow/trial'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import type { ReadFlowBehaviours, ReadFlowCounts } from '@/api/endpoints/callPaths'
 import { messageKey, type Message, type MessageKey } from '@/i18n/message'
+import type { ListedOffer } from '@/api'
 import { formatCount } from '@/lib/format'
 import { momentOf } from '@/lists/callPath/callTest'
 import type { AskedCall } from '../editor/rehearsal/useRehearsal'
@@ -38,7 +39,40 @@ export interface Trial {
   steps: ReadFlowCounts['steps']
   /** Of the unknown ones: calls that took steps which aren't kept, or rare ways. */
   untold: number
+  /** Started minutes, and calls put through to another number: as they were, and between which figures they would have been. */
+  minutes: Figures
+  transfers: Figures
 }
+
+export interface Figures {
+  before: number
+  least: number
+  most: number
+}
+
+type Minutes = NonNullable<Behaviour['minutes']>
+
+const noMinutes: Minutes = { all: 0, least: 0, most: 0 }
+
+/** How long one call takes that ends in this way, by those that did, or by all if none did. */
+const lengthsOf = (behaviours: readonly Behaviour[]): ((kind: CallerEnd['kind'] | null) => Minutes) => {
+  const among = (some: readonly Behaviour[]): Minutes => {
+    const known = some.flatMap(({ minutes }) => minutes ?? [])
+    return known.reduce((all, { least, most }) => ({ all: 0, least: Math.min(all.least, least), most: Math.max(all.most, most) }), known[0] ?? noMinutes)
+  }
+  return (kind) => {
+    const alike = behaviours.filter(({ end }) => end.kind === kind)
+    return among(alike.length === 0 ? behaviours : alike)
+  }
+}
+
+const addTo = (figures: Figures, before: number, least: number, most = least): void => {
+  figures.before += before
+  figures.least += least
+  figures.most += most
+}
+
+const isTransfer = (asked: string): boolean => asked.startsWith('dial ')
 
 const [reached, left] = [messageKey('reached someone in “{branch}”'), messageKey('hung up in “{branch}”')]
 
@@ -117,8 +151,8 @@ const sumOf = (lines: readonly TrialLine[]): number => lines.reduce((all, { call
 /** Where a call that met no step ended. */
 const beginning = (stacks: readonly NamedBranch[]): string => stacks.find(({ name }) => name === 'root')?.friendly_name ?? ''
 
-const countedSteps = (flow: Flow, events: readonly CallEvent[], calls: number): ReadFlowCounts['steps'] =>
-  pathOf(rehearse(flow, events).path).map(({ place, outcome, key, to }) => ({
+const countedSteps = ({ path }: Rehearsal, flow: Flow, calls: number): ReadFlowCounts['steps'] =>
+  pathOf(path).map(({ place, outcome, key, to }) => ({
     ...{ branch_id: place.branchId, module_index: place.index, module_name: moduleAt(flow, place)?.module_name ?? '' },
     ...{ outcome, key, to_branch_id: to, calls },
   }))
@@ -134,6 +168,10 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
     else group.behaviours.push(behaviour)
   }
   const steps: ReadFlowCounts['steps'] = []
+  const lengths = lengthsOf(found.behaviours)
+  const [minutes, transfers]: [Figures, Figures] = [{ before: 0, least: 0, most: 0 }, { before: 0, least: 0, most: 0 }]
+  addTo(minutes, found.untold_minutes ?? 0, found.untold_calls * lengths(null).least, found.untold_calls * lengths(null).most)
+  addTo(transfers, 0, 0, found.untold_calls)
   let same = 0
   const isEdited = (id: Id): boolean => String(id) === String(edited?.id)
   const schedules = saved?.map((schedule) => (edited !== null && isEdited(schedule.id) ? { ...schedule, ...edited.hours, override: null } : schedule))
@@ -144,9 +182,16 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
     const flow = moment === undefined ? stacks : flowAt(stacks, { ...moment, opened: new Map(foundThen) })
     const answers = behaviour.answers.map(({ question, ...answer }): Answer => ({ ...answer, asked: found.questions[question] ?? '' }))
     const { events, result } = tryCaller(flow, answers)
-    steps.push(...countedSteps(flow, events, behaviour.calls))
+    const tried = rehearse(flow, events)
+    steps.push(...countedSteps(tried, flow, behaviour.calls))
+    const isSame = 'end' in result && isSameEnd(result.end, end)
+    const { least, most } = lengths('end' in result ? result.end.kind : null)
+    const took = behaviour.minutes?.all ?? 0
+    addTo(minutes, took, isSame ? took : behaviour.calls * least, isSame ? took : behaviour.calls * most)
+    const dials = tried.steps.some(({ instructions }) => instructions.some(({ type }) => type === 'dial')) ? behaviour.calls : 0
+    addTo(transfers, answers.some(({ asked }) => isTransfer(asked)) ? behaviour.calls : 0, dials, 'end' in result ? dials : behaviour.calls)
     if ('doubt' in result) add(doubted, `${result.doubt} ${result.place.branchId}`, behaviour, { events, result })
-    else if (isSameEnd(result.end, end)) same += behaviour.calls
+    else if (isSame) same += behaviour.calls
     else add(changes, `${end.kind} ${end.branch_id} ${result.end.kind} ${result.end.branch_id}`, behaviour, { events, result: result.end })
   }
   const other = linesOf(changes, (calls, { behaviours: [behaviour], result }) => {
@@ -164,5 +209,18 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
     unknown: { calls: sumOf(unknown) + found.untold_calls, lines: unknown },
     steps,
     untold: found.untold_calls,
+    minutes,
+    transfers,
   }
+}
+
+export type BilledMonth = ListedOffer['months'][number]
+
+/** In CAD. A minute costs only beyond those that the plan includes. */
+export const costOf = ({ months, included_minutes, extra_minute = 0 }: Pick<ListedOffer, 'months' | 'included_minutes' | 'extra_minute'>, month: BilledMonth, { before, least, most }: Figures): Figures => {
+  const paid = months.find(({ start_date }) => start_date === month.start_date)?.cost ?? 0
+  const beyond = (minutes: number): number => Math.max(0, minutes - (included_minutes ?? 0)) * (extra_minute ?? 0)
+  const used = month.used_minutes ?? 0
+  const withMinutes = (minutes: number): number => (paid ?? 0) - beyond(used) + beyond(used - before + minutes)
+  return { before: paid ?? 0, least: withMinutes(least), most: withMinutes(most) }
 }
