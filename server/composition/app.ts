@@ -357,6 +357,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     hashes: hashesWaiting,
     voiceMemory: () => core.gateway?.memoryBytes() ?? null,
     isClockTrusted: core.clockWatch.isTrusted,
+    clock: core.clock,
   })
   const rateLimiter = addRateLimits(app, rateLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)

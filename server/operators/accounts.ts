@@ -1,83 +1,28 @@
 import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import type { CreditCard, Invoice } from 'contract/billing'
-import type { AccountDetails, AccountsQuery, AccountsReply, ListedCustomer, NewAccountBody, Person, RefundablePayment } from 'contract/operatorAccounts'
+import type { AccountDetails, NewAccountBody, Person, RefundablePayment } from 'contract/operatorAccounts'
 import { planAt, type BillingService, type Catalogue, type CatalogueCache, type Closing } from '../billing/index'
 import { accountOf, addressProblem, provinceOf, type ResetTokens } from '../account/index'
 import { DAY_MS, type Clock } from '../platform/clock'
 import { wireId } from '../platform/database/callIds'
-import { prepared } from '../platform/database/transaction'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import { NotFound, refuseProblems, textProblem, Validation, type Language, type Sentence } from '../platform/failures/failures'
 import { usedBytes } from '../platform/files/admission'
-import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/request'
 import { maskedNumber } from '../platform/http/routes/views'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
 import type { RandomSource } from '../platform/random'
 import type { ViewPermissions } from '../platform/sessions/viewPermissions'
 import { hasAddress } from '../platform/texts/emailAddress'
-import { checkDays, withinDays } from '../platform/texts/days'
-import { asLine, containing, hasWords } from '../platform/texts/texts'
+import { asLine } from '../platform/texts/texts'
+import { accountsIn, listAccounts, listedOf, MOST_LISTED } from './accountList'
 import { INVITATION_DAYS } from './accountMails'
 
 export const isNoPlan: Sentence = { en: 'Choose one of the plans.', fr: 'Choisissez un des forfaits.' }
 const isKnownAddress: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
 
 const LONGEST_NAME = 100
-const MOST_LISTED = 100
 const RECENT = 10
-
-interface AccountRow {
-  id: string
-  created_at: Date
-  name: string
-  email: string | null
-  standing: ListedCustomer['standing']
-  plan: number
-  numbers: number
-  balance_cents: number
-}
-
-/** The first user, who was invited with the account. */
-const firstUser = sql<string | null>`(select email from users where account_id = accounts.id order by created_at, id limit 1)`
-const balance = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where account_id = accounts.id and book = 'prepaid')`
-const heldNumbers = sql<number>`(select count(*)::int from numbers where account_id = accounts.id)`
-
-const accountsIn = (store: Store) =>
-  store
-    .selectFrom('accounts')
-    .innerJoin('subscriptions', 'subscriptions.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.created_at', 'name', 'standing', 'plan'])
-    .select([firstUser.as('email'), heldNumbers.as('numbers'), balance.as('balance_cents')])
-
-const listedOf = (catalogue: Catalogue, { created_at, balance_cents, email, plan, ...account }: AccountRow): ListedCustomer => ({
-  ...account,
-  email: email ?? '',
-  plan,
-  plan_name: planAt(catalogue, plan, localDay(created_at)).name,
-  balance: balance_cents / 100,
-  created_at: created_at.toISOString(),
-})
-
-/** What people write of a phone number: its digits, in any grouping. */
-export const digitsIn = (text: string): string => text.replace(/[\s().+-]/g, '')
-
-/**
- * Accounts with this text as their name, a user's address or name, or a number of theirs, of an invoice, of Stripe or of a card.
- * With `is true`, PostgreSQL looks for them in the order of the list, and stops at the end of the page: it would otherwise
- * join and sort all of them, and each account has an invoice F-000001.
- */
-const holding = (text: string) => {
-  const digits = digitsIn(text)
-  const isNumber = /^\d{4,15}$/.test(digits)
-  return sql<boolean>`(accounts.id in (
-    select id from accounts where ${hasWords(sql.ref('folded_name'), text)}
-    union all select account_id from users where ${hasWords(sql.ref('folded_person'), text)}
-    union all select account_id from invoices where reference = ${text.toUpperCase()}
-    union all select account_id from card_customers where reference = ${text}
-    union all select account_id from credit_cards where ${isNumber} and last4 = ${digits} and state = 'saved'
-    union all select account_id from numbers where ${isNumber} and phone_number like ${containing(digits)})) is true`
-}
 
 const personOf = (row: PersonRow): Person => ({
   ...{ id: row.id, firstname: row.firstname, lastname: row.lastname, email: row.email, language: row.language },
@@ -179,25 +124,7 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
   return {
     invite,
 
-    list: async (query: AccountsQuery): Promise<AccountsReply> => {
-      const page = pageOf(query)
-      checkDays(query)
-      const { standing, plan, below } = query
-      const text = query.q?.trim() ?? ''
-      let accounts = accountsIn(store).modifyFront(prepared).orderBy('accounts.created_at', 'desc').orderBy('accounts.id', 'desc')
-      if (standing !== undefined) accounts = accounts.where('standing', '=', standing)
-      if (plan !== undefined) accounts = accounts.where('plan', '=', Number(plan) || 0)
-      if (below !== undefined) accounts = accounts.where(balance, '<', Math.round(Number(below) * 100))
-      if (text !== '') accounts = accounts.where(holding(text))
-      for (const isWithin of withinDays('accounts.created_at', query)) accounts = accounts.where(isWithin)
-      if (page.after !== null) {
-        const { created_at, id } = page.after
-        accounts = accounts.where(sql<boolean>`(accounts.created_at, accounts.id) < (${created_at}::timestamptz, ${id})`)
-      }
-      const { rows, next } = cutToPage(await accounts.limit(sql.lit(rowsToRead(page.limit ?? MOST_LISTED))).execute(), page)
-      const known = await catalogue.read(store)
-      return { accounts: rows.map((row) => listedOf(known, row)), ...next }
-    },
+    list: listAccounts({ store, catalogue }),
 
     idOf: async (accountId: string): Promise<string> => {
       const found = await store.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()

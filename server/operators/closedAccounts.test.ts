@@ -15,7 +15,7 @@ import { makeJournal } from './journal'
 
 /** Books, what the law wants kept, and what ends by itself. */
 const kept = [
-  ...['card_charges', 'card_customers', 'invoices', 'ledger_entries', 'ledger_transactions', 'period_closings', 'refunds', 'subscriptions'],
+  ...['card_charges', 'card_customers', 'invoices', 'ledger_entries', 'ledger_transactions', 'period_closings', 'prepaid_balances', 'refunds', 'subscriptions'],
   // Numbers are released when the account closes: without that, the carrier would go on charging for them.
   ...['number_orders', 'numbers', 'released_numbers'],
   ...['idempotency_keys', 'journal'],

@@ -13,7 +13,7 @@ import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { containing, hasWords } from '../platform/texts/texts'
 import { reasonOf } from './accountActs'
 import { givenMail, makeTell, removedMail, reservedMail, withdrawnMail } from './accountMails'
-import { digitsIn } from './accounts'
+import { digitsIn } from './accountList'
 import { actorOf, ownActor, type Actor, type Journal } from './journal'
 
 const isNotOpen: Sentence = { en: 'Choose an account that is open.', fr: 'Choisissez un compte actif.' }

@@ -38,8 +38,10 @@ describe('the overview for operators', () => {
     const id = randomUUID()
     const mail = { kind: 'text', content: { to: 'luc@example.com', subject: 'Bonjour', text: 'Bonjour' } }
     const now = server.clock.now()
-    const times = { created_at: now, next_attempt_at: later(now, MINUTE_MS), expires_at: later(now, 9 * MINUTE_MS) }
+    const times = { created_at: now, next_attempt_at: later(now, 60 * MINUTE_MS), expires_at: later(now, 90 * MINUTE_MS) }
     await server.store.insertInto('mail_outbox').values({ id, mail: JSON.stringify(mail), attempts: 2, ...times }).execute()
+    server.clock.move(20 * MINUTE_MS)
+    assert.deepEqual(at(await read(), 'waiting'), [{ what: 'mails', count: 1, oldest_seconds: 1_200 }])
     assert.deepEqual([at(await read(), 'failing_mails', '0', 'id'), at(await read(), 'failing_mails', '0', 'kind')], [id, 'text'])
     assert.equal((await ask(`${server.url}/v1/operator/mails/${id}/retries`, { method: 'POST', token })).status, 204)
     assert.equal((await server.mails.next()).subject, 'Bonjour')

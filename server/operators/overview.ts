@@ -69,7 +69,7 @@ export const makeOperatorOverview = ({ store, clock, outbox, callsNow, answers, 
     const mails = await failing.where('attempts', '>', 1).orderBy('created_at').limit(MOST_MAILS).execute()
     const [counted] = (await figures.execute(store)).rows
     if (counted === undefined) throw new Error('the calls were not counted')
-    const waiting = (await readWaiting(store)).filter(({ count }) => count > 0)
+    const waiting = (await readWaiting(store, clock())).filter(({ count }) => count > 0)
     return {
       ...counted,
       ...answers.read(),

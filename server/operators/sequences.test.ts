@@ -130,6 +130,7 @@ describe('any sequence of charges, credits, refunds, changes of plan and standin
     kept: number
     processor: number
     too_much: number
+    stored: number
   }
 
   const sumsOf = async ({ accountId }: SeededMember): Promise<Sums> => {
@@ -144,7 +145,8 @@ describe('any sequence of charges, credits, refunds, changes of plan and standin
       (select coalesce(sum(taken_back_cents - total_cents), 0) from card_charges where account_id = ${accountId} and state = 'paid')::int as kept,
       (select coalesce(sum(cents), 0) from processor_refunds where charge_id in (select id from card_charges where account_id = ${accountId}))::int
         - (select coalesce(sum(cents), 0) from processor_charges where customer = ${accountId} and state = 'paid')::int as processor,
-      (select count(*) from card_charges where account_id = ${accountId} and taken_back_cents > total_cents)::int as too_much`.execute(server.store)
+      (select count(*) from card_charges where account_id = ${accountId} and taken_back_cents > total_cents)::int as too_much,
+      ${book('prepaid')}::int - coalesce((select cents from prepaid_balances where account_id = ${accountId}), 0)::int as stored`.execute(server.store)
     const [sums] = rows
     assert.ok(sums !== undefined)
     return sums
@@ -164,8 +166,8 @@ describe('any sequence of charges, credits, refunds, changes of plan and standin
         server.clock.move(2 * MINUTE_MS)
         await settle()
       }
-      const { all, plan, billed_plan, owed, billed_owed, cards: carded, kept, processor, too_much } = await sumsOf(member)
-      assert.deepEqual({ all, plan, owed, cards: carded, processor, too_much }, { all: 0, plan: billed_plan, owed: billed_owed, cards: kept, processor: kept, too_much: 0 })
+      const { all, plan, billed_plan, owed, billed_owed, cards: carded, kept, processor, too_much, stored } = await sumsOf(member)
+      assert.deepEqual({ all, plan, owed, cards: carded, processor, too_much, stored }, { all: 0, plan: billed_plan, owed: billed_owed, cards: kept, processor: kept, too_much: 0, stored: 0 })
     })
     await fc.assert(property, { numRuns: RUNS })
   })

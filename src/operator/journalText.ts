@@ -90,6 +90,9 @@ const names: Readonly<Record<string, Message>> = {
   charge: msg('charge'),
   price: msg('price'),
   prices: msg('prices'),
+  added: msg('added'),
+  changed: msg('changed'),
+  removed: msg('removed'),
   from_date: msg('from'),
   monthly: msg('a month'),
   position: msg('position'),
@@ -118,6 +121,9 @@ export const nameText = (name: string): Message => names[name] ?? msg('{text}', 
 
 const words: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   role: { administrator: msg('Administrator'), agent: msg('Agent') },
+  when: { now: msg('Now'), renewal: msg('At the next renewal') },
+  charge: { plan: msg('At the plan’s price'), free: msg('Without charge') },
+  is_offered: { 1: msg('Yes'), 0: msg('No') },
   standing: { open: standings.open.label, suspended: standings.suspended.label, closing: standings.closing.label, closed: standings.closed.label },
 }
 

@@ -104,6 +104,18 @@ describe('each transport of sound', () => {
       await end.close()
       client.cut()
     })
+
+    it(`knows that somebody answered ${name} who hangs up at once`, async () => {
+      const client = await exchange.registered(`hasty/${name}`, path)
+      const [end, callId] = [endOf(client), `CA${'2'.repeat(32)}`]
+      const ringing = exchange.gateway.ring('hasty', { callId, from: '+15145550101', to: '+15145550100', seconds: 20 })
+      const offer = await client.next('invite')
+      client.say('answer', { callsid: callId, sdp: await end.answer(String(offer['sdp'])) })
+      client.say('hangup', { callsid: callId })
+      assert.equal((await ringing)?.isOver(), true)
+      await end.close()
+      client.cut()
+    })
   }
 })
 

@@ -59,7 +59,7 @@ export interface Ringing {
 
 export interface Gateway {
   onOutgoing: (handle: (call: OutgoingCall) => void) => void
-  /** Rings every free web phone of the account, also those that register meanwhile. Null if none accepts. */
+  /** Rings every free web phone of the account, also those that register meanwhile. Null if none accepts; who accepted may have hung up already. */
   ring: (accountId: string, ringing: Ringing) => Promise<AnsweredCall | null>
   registered: (accountId: string) => number
   close: () => Promise<void>

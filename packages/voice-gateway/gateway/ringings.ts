@@ -36,14 +36,20 @@ const establish = async (deps: RingingDeps, id: string, { phone, media, sdp }: A
   const call = deps.calls.begin({ id, nameAtFirst: id, owner, line })
   call.media = media
   call.sendAnswer()
-  try {
-    await media.accept(sdp)
-    if (!(await media.flows())) call.fail(mediaFailed)
-  } catch (error) {
-    deps.log.warn({ err: error, call_id: id }, 'The answer of a browser could not be taken')
-    call.fail(mediaFailed)
+  const connects = async (): Promise<boolean> => {
+    try {
+      await media.accept(sdp)
+      return await media.flows()
+    } catch (error) {
+      if (!call.isOver()) deps.log.warn({ err: error, call_id: id }, 'The answer of a browser could not be taken')
+      return false
+    }
   }
-  if (call.isOver()) return null
+  // Who hangs up while it connects has answered all the same.
+  if (!(await connects()) && !call.isOver()) {
+    call.fail(mediaFailed)
+    return null
+  }
   return { id, owner, leg: media.leg, onOver: call.onOver, isOver: call.isOver, hangUp: call.hangUp }
 }
 

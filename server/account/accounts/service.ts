@@ -40,19 +40,21 @@ export const postalCodeProblem = (written: string, province: Province | null): S
   return province === null || areas[province].test(code) ? null : isElsewhere
 }
 
+const problemsIn = (body: AccountBody, state: string): Record<string, Sentence | null> => ({
+  name: textProblem(asLine(body.name), LONGEST),
+  address: textProblem(asLine(body.address), LONGEST),
+  address2: [...asLine(body.address2)].length > LONGEST ? isTooLong(LONGEST) : null,
+  city: textProblem(asLine(body.city), LONGEST),
+  postalcode: postalCodeProblem(asLine(body.postalcode), provinceOf(state)),
+  country: body.country === COUNTRY ? null : isInvalid,
+  state: body.state === state ? null : isInvalid,
+})
+
 /** Taxes depend on the province, which only an operator changes. */
 export const accountOf = (body: AccountBody, state: string): Omit<Account, 'id'> => {
+  refuseProblems(problemsIn(body, state))
   const [name, address, address2, city] = [asLine(body.name), asLine(body.address), asLine(body.address2), asLine(body.city)]
   const postalcode = asLine(body.postalcode)
-  refuseProblems({
-    name: textProblem(name, LONGEST),
-    address: textProblem(address, LONGEST),
-    address2: [...address2].length > LONGEST ? isTooLong(LONGEST) : null,
-    city: textProblem(city, LONGEST),
-    postalcode: postalCodeProblem(postalcode, provinceOf(state)),
-    country: body.country === COUNTRY ? null : isInvalid,
-    state: body.state === state ? null : isInvalid,
-  })
   return { name, address, address2, city, postalcode: postalCodeOf(postalcode) ?? postalcode, country: COUNTRY, state }
 }
 
@@ -69,9 +71,16 @@ export const makeAccountsService = (store: Store) => ({
 
   save: async (accountId: string, { id = accountId, ...body }: AccountBody): Promise<Account> => {
     if (id !== accountId) throw new NotFound()
+    const update = (state: string): Promise<Account | undefined> =>
+      store.updateTable('accounts').set(accountOf({ id, ...body }, state)).where('id', '=', accountId).where('state', '=', state).returning(columns).executeTakeFirst()
+    // Read first only if something is wrong: what else is wrong depends on the account's own province.
+    const isPlausible = Object.values(problemsIn(body, body.state)).every((problem) => problem === null)
+    const saved = isPlausible ? await update(body.state) : undefined
+    if (saved !== undefined) return saved
     const { state } = await store.selectFrom('accounts').select('state').where('id', '=', accountId).executeTakeFirstOrThrow()
-    const account = store.updateTable('accounts').set(accountOf({ id, ...body }, state)).where('id', '=', accountId)
-    return account.returning(columns).executeTakeFirstOrThrow()
+    const second = await update(state)
+    if (second === undefined) throw new NotFound()
+    return second
   },
 })
 

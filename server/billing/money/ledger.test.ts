@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { inTransaction } from '../../platform/database/transaction'
@@ -26,6 +27,22 @@ describe('the ledger', () => {
     await posting(accountId, { prepaid: 0, usage: 0 })
     const balances = await Promise.all((['prepaid', 'cards', 'usage', 'gst'] as const).map((book) => balanceOf(server.store, accountId, book)))
     assert.deepEqual(balances, [9_765, -11_498, 235, 500])
+  })
+
+  it('the stored balance of every account is the sum of its prepaid entries, also of those that are deleted', async () => {
+    const { accountId } = await server.seed.person()
+    const stored = async (): Promise<number | undefined> =>
+      (await server.store.selectFrom('prepaid_balances').select('cents').where('account_id', '=', accountId).executeTakeFirst())?.cents
+    await posting(accountId, { usage: -300, plan: 300 })
+    assert.equal(await stored(), undefined)
+    await posting(accountId, { prepaid: 500, cards: -500 })
+    await Promise.all([100, 20, 3].map((cents) => posting(accountId, { prepaid: -cents, usage: cents })))
+    assert.equal(await stored(), 377)
+    await server.store.deleteFrom('ledger_entries').where('account_id', '=', accountId).execute()
+    assert.equal(await stored(), 0)
+    const { rows } = await sql`select account_id from ledger_entries full join prepaid_balances using (account_id)
+      group by account_id, cents having sum(amount_cents) filter (where book = 'prepaid') is distinct from cents and account_id <> ${accountId}`.execute(server.store)
+    assert.deepEqual(rows, [])
   })
 
   it('the database refuses postings that are uneven, of another account, changed or incomplete', async () => {

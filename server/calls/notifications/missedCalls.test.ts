@@ -47,13 +47,14 @@ describe('missed calls that users want by email', () => {
     const [member, french] = [await subscriber('immediately'), await subscriber('immediately', 'America/St_Johns', 'fr')]
     await contact(member, '+15145550123', 'Léa Roy')
     await miss(member)
-    await miss(french, { contactNumber: HIDDEN_CALLER })
+    const numberId = await server.seed.number(french.accountId, { phone_number: '+15145550188', label: 'Boutique' })
+    await miss(french, { contactNumber: HIDDEN_CALLER, numberId })
     const [english] = mailsTo(server, member)
     assert.equal(english?.subject, 'Missed call – Léa Roy ((514) 555-0123)')
     for (const part of ['March 6, 2026', '10:00', `${server.url}/console/logs\n`]) assert.ok(english?.text.includes(part), english?.text)
     const [mail] = mailsTo(server, french)
     assert.equal(mail?.subject, 'Appel manqué – Numéro masqué')
-    for (const part of ['6 mars 2026', '11\u00a0h 30', 'De\u00a0: Numéro masqué\n']) assert.ok(mail?.text.includes(part), mail?.text)
+    for (const part of ['6 mars 2026', '11\u00a0h 30', 'De\u00a0: Numéro masqué\nLigne\u00a0: Boutique ((514) 555-0188)\n']) assert.ok(mail?.text.includes(part), mail?.text)
   })
 
   const reports: [name: string, reports: Partial<CallRecord>[], mails: number][] = [

@@ -39,7 +39,8 @@ describe('voicemails that users want by email', () => {
     await instance.callRecords.storeVoicemail({ ...voicemailOf(member), numberId })
     await instance.settled()
     await choose(server, member, { voicemail: 'attachment' }, 'fr-CA')
-    await leave(member)
+    await instance.callRecords.storeVoicemail({ ...voicemailOf(member), numberId })
+    await instance.settled()
     await server.store.updateTable('users').set({ language: 'en' }).where('id', '=', member.userId).execute()
     await leave(member)
     const [english, french, chosen] = mailsTo(server, member)
@@ -49,7 +50,7 @@ describe('voicemails that users want by email', () => {
       assert.ok(english?.text.includes(part), `${part} in ${english?.text}`)
     }
     assert.deepEqual([french?.subject, french?.attachments], ['Nouveau message vocal – Léa Roy ((514) 555-0177)', 1])
-    for (const part of ['a laissé un message vocal.', '20 novembre 2026', '14\u00a0h 05', 'Pour ne plus recevoir ces courriels']) {
+    for (const part of ['a laissé un message vocal sur la ligne Boutique ((514) 555-0100).', '20 novembre 2026', '14\u00a0h 05', 'Pour ne plus recevoir ces courriels']) {
       assert.ok(french?.text.includes(part), `${part} in ${french?.text}`)
     }
     assert.equal(chosen?.subject, english?.subject)

@@ -11,7 +11,7 @@ import { attachSound, findVoicemail, minutes } from '../voicemails/mailedVoicema
 import { noticeTokenOf, type NoticeKind } from './notify'
 import type { Language, Sentence } from '../../platform/failures/failures'
 import type { Mail } from '../../platform/mail/mail'
-import { named, namedCaller } from '../../platform/texts/phoneNumber'
+import { named, namedCaller, onLine } from '../../platform/texts/phoneNumber'
 import { LOCAL_ZONE } from 'callflow/calendar'
 import { longTime } from 'callflow/frenchDates'
 import { isTimeZone } from '../../platform/texts/nextMorning'
@@ -37,8 +37,8 @@ interface Called {
 const callerIn = (language: Language, { contact_name, from_number: number }: Caller): string =>
   namedCaller(contact_name, number, language)
 
-const calledIn = ({ label, phone_number }: Called, before: string): string =>
-  phone_number === null ? '' : `${before}${named(label, phone_number)}`
+const calledIn = ({ label, phone_number }: Called, before: string, write = named): string =>
+  phone_number === null ? '' : `${before}${write(label, phone_number)}`
 
 const zoneOf = (zone: string): string => (isTimeZone(zone) ? zone : LOCAL_ZONE)
 
@@ -70,7 +70,7 @@ Length: ${length}
 
 To listen to it:
 ${link}`,
-    fr: `${caller} a laissé un message vocal${calledIn(voicemail, ' au ')}.
+    fr: `${caller} a laissé un message vocal${calledIn(voicemail, ' ', onLine)}.
 Reçu\u00a0: ${at}
 Durée\u00a0: ${length}
 
@@ -97,7 +97,7 @@ To see your missed calls:
 ${link}`,
     fr: `Vous avez manqué un appel.
 
-De\u00a0: ${caller}${calledIn(call, '\nAu\u00a0: ')}
+De\u00a0: ${caller}${calledIn(call, '\nLigne\u00a0: ')}
 Reçu\u00a0: ${at}
 
 Pour voir vos appels manqués\u00a0:
@@ -114,7 +114,7 @@ const heads = {
 } as const
 
 const callLine = (call: MissedCall, { language, zone }: Reader): string =>
-  `- ${callerIn(language, call)}${calledIn(call, { en: ' to ', fr: ' au ' }[language])}, ${longTime(call.started_at, language, zoneOf(zone))}`
+  `- ${callerIn(language, call)}${{ en: calledIn(call, ' to '), fr: calledIn(call, ' ', onLine) }[language]}, ${longTime(call.started_at, language, zoneOf(zone))}`
 
 const section = (head: Sentence, calls: readonly MissedCall[], reader: Reader): string[] => {
   if (calls.length === 0) return []

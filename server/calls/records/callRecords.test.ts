@@ -136,6 +136,7 @@ describe('call records', () => {
     for (const part of ['Boutique ((514) 555-0100)', '1 min 15 s', 'https://console.example/console/voicemails']) {
       assert.equal(mail?.text.split(part).length, 3, `${part} in both languages`)
     }
+    assert.match(mail?.text ?? '', / a laissé un message vocal sur la ligne Boutique \(\(514\) 555-0100\)\.\n/)
     assert.match(mail?.text ?? '', /: 20 novembre 2026 à 14\sh\s05\sHNE\n[^]*: November 20, 2026 at 2:05\sp\.m\. EST\n/)
   })
 

@@ -9,14 +9,14 @@ import type { Sentence } from '../../platform/failures/failures'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import type { Recipients } from '../../account/index'
 import { isEmailAddress } from '../../platform/texts/emailAddress'
-import { named, namedCaller } from '../../platform/texts/phoneNumber'
+import { named, namedCaller, onLine } from '../../platform/texts/phoneNumber'
 import { longTime } from 'callflow/frenchDates'
 
 interface LeftMessage {
   to: string
   /** A hidden caller has no name. */
   caller: Sentence
-  called: string | null
+  called: Sentence | null
   duration: number
   at: Date
   link: string
@@ -36,7 +36,7 @@ export const voicemailMail = ({ to, caller, called, duration, at, link, unsubscr
   subject: `Nouveau message vocal / New voicemail – ${[...new Set([caller.fr, caller.en])].join(' / ')}`,
   text: `Bonjour,
 
-${caller.fr} a laissé un message vocal${called === null ? '' : ` au ${called}`}.
+${caller.fr} a laissé un message vocal${called === null ? '' : ` ${called.fr}`}.
 Durée\u00a0: ${minutes(duration)}
 Reçu\u00a0: ${longTime(at, 'fr')}
 
@@ -50,7 +50,7 @@ ${unsubscribeUrl}
 
 Hello,
 
-${caller.en} left a voicemail${called === null ? '' : ` at ${called}`}.
+${caller.en} left a voicemail${called === null ? '' : ` at ${called.en}`}.
 Length: ${minutes(duration)}
 Received: ${longTime(at, 'en')}
 
@@ -128,7 +128,7 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
     const mail = voicemailMail({
       to: sendTo,
       caller: { en: namedCaller(contact_name, from_number, 'en'), fr: namedCaller(contact_name, from_number, 'fr') },
-      called: phone_number === null ? null : named(label, phone_number),
+      called: phone_number === null ? null : { en: named(label, phone_number), fr: onLine(label, phone_number) },
       duration,
       at: created_at,
       link: voicemailsUrl(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Module, Branch } from 'contract/applications'
 import type { RandomSource } from '../../platform/random'
 import type { StoreTransaction } from '../../platform/database/tables'
@@ -38,13 +39,28 @@ export interface Save {
   formerIds?: readonly string[]
 }
 
+/** New steps of a save that was sent again, as its answer got lost, are those that it has made. */
+const withIdsOfBefore = async (transaction: StoreTransaction, branchId: string, steps: readonly Step[]): Promise<readonly Step[]> => {
+  if (steps.every(({ id }) => id !== null)) return steps
+  const standing = transaction.selectFrom('application_modules').select(['id', 'position', 'module_name', 'description', 'parameters']).where('branch_id', '=', branchId)
+  const before = new Map((await standing.execute()).map(({ position, ...step }) => [position, step]))
+  const sent = new Set(steps.map(({ id }) => id))
+  return steps.map((step, position) => {
+    const known = before.get(position)
+    if (step.id !== null || known === undefined || sent.has(known.id)) return step
+    const isSame = known.module_name === step.module_name && known.description === step.description && isDeepStrictEqual(known.parameters, JSON.parse(step.json))
+    return isSame ? { ...step, id: known.id } : step
+  })
+}
+
 export const replaceModules = async (
   transaction: StoreTransaction,
   { accountId: account_id, branch, steps, audioFilesOf, random, formerIds = [] }: Save,
 ): Promise<Module[]> => {
+  const sent = await withIdsOfBefore(transaction, branch.id, steps)
   const deletion = transaction.deleteFrom('application_modules').where('branch_id', '=', branch.id)
   const standing = new Set((await deletion.returning('id').execute()).map(({ id }) => id))
-  const modules = withIds(steps, new Set([...standing, ...formerIds]), random.id)
+  const modules = withIds(sent, new Set([...standing, ...formerIds]), random.id)
   if (modules.length > 0) {
     const rows = modules.map(({ id, module_name, description, json }, position) => {
       return { id, module_name, description, account_id, branch_id: branch.id, position, parameters: json }

@@ -60,6 +60,13 @@ describe('versions of a call flow', () => {
     assert.deepEqual((await list(member)).map(({ version, changes }) => [version, changes.length]), [[2, 2], [1, 0]])
   })
 
+  it('are not added by a save of new steps that was sent again', async () => {
+    const { member, list, save, sales, support } = await flowOf()
+    for (let time = 0; time < 2; time += 1) await save(member, sales, [say('a'), say('b')])
+    await save(member, support, [say('c')])
+    assert.deepEqual((await list(member)).map(({ version, changes }) => [version, changes.length]), [[2, 3], [1, 0]])
+  })
+
   it('are separate for two quick saves that change different branches', async () => {
     const { member, list, save, sales, support } = await flowOf()
     await save(member, sales, [say('a')])

@@ -65,11 +65,15 @@ const ringWebPhones = async (
     caller.observer.speechExpected('person')
     await speak(line, answered)
     return true
+  } catch (error) {
+    giveUp.abort()
+    // Somebody may have answered whose phone isn't connected yet.
+    const answered = await ringing.catch(() => null)
+    if (answered !== null) row.reached()
+    answered?.hangUp()
+    throw error
   } finally {
     stopRingBack()
-    giveUp.abort()
-    // A phone may have accepted just as the caller hung up.
-    void ringing.then((call) => call?.hangUp(), () => undefined)
   }
 }
 

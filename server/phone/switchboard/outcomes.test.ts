@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallFlowPlan } from '../../testing/callFlow'
 import { listHistory } from '../../testing/lists'
 import type { TestServer } from '../../testing/startServer'
@@ -63,6 +64,24 @@ describe('the outcome of a call', () => {
         ;(await ringing(called)).accept()
         await people.exchange.ticker.tick(5)
         phone.leaves()
+      },
+      missed: null,
+    },
+    {
+      name: 'a web phone that answers, and the caller leaves before it is connected',
+      flow: root(module('webphone')),
+      then: async (phone, called) => {
+        ;(await ringing(called)).accept(sleep(50))
+        phone.leaves()
+      },
+      missed: null,
+    },
+    {
+      name: 'a web phone that answers and hangs up before it is connected',
+      flow: root(module('webphone'), say('absent')),
+      then: async (phone, called) => {
+        ;(await ringing(called)).accept(sleep(50)).leaves()
+        await ends(phone)
       },
       missed: null,
     },

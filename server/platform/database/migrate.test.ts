@@ -112,6 +112,18 @@ describe('migrations', () => {
     assert.deepEqual(await migrate(store), names)
   })
 
+  it('sum up the ledger of before', async () => {
+    const store = await cluster.newStore()
+    await migrate(store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0013')))
+    await sql`insert into accounts (id, name, address, address2, city, postalcode, country, state, created_at)
+      select id, 'Essai', '', '', '', '', 'CA', 'QC', now() from unnest(array['one', 'none']) as id`.execute(store)
+    await sql`insert into ledger_transactions (id, account_id, kind, occurred_at) values ('t', 'one', 'adjustment', now())`.execute(store)
+    await sql`insert into ledger_entries (transaction_id, account_id, book, amount_cents)
+      values ('t', 'one', 'prepaid', 700), ('t', 'one', 'prepaid', -250), ('t', 'one', 'usage', -450)`.execute(store)
+    await migrate(store)
+    assert.deepEqual(await store.selectFrom('prepaid_balances').selectAll().execute(), [{ account_id: 'one', cents: 450 }])
+  })
+
   it('have no time limit, neither of the database nor of the client', async () => {
     const [statementMs, connectMs] = [1, 1_000]
     const store = openStore({ databaseUrl: await cluster.urlOfNewDatabase(), log, poolSize: 1, statementMs, connectMs })

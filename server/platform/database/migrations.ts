@@ -1,6 +1,7 @@
 import { sql, type Migration } from 'kysely'
 import { makeFirstMonths, makeFirstMonthsOfJournal } from './months'
 import { accountSchema } from './schema/account'
+import { accountSearchSchema } from './schema/accountSearch'
 import { analyticsSchema } from './schema/analytics'
 import { behavioursSchema } from './schema/behaviours'
 import { billingSchema } from './schema/billing'
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0010-blocked-callers': one(blockedCallersSchema),
   '0011-people-imports': one(peopleImportsSchema),
   '0012-behaviours': one(behavioursSchema),
+  '0013-account-search': one(accountSearchSchema),
 }

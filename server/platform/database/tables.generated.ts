@@ -561,6 +561,10 @@ export interface Tables {
     position: number
     offered: 0 | 1
   }
+  prepaid_balances: {
+    account_id: string
+    cents: Cents
+  }
   presets: {
     id: string
     account_id: string
@@ -885,6 +889,7 @@ export const tableNames = [
   'person_notes',
   'plan_prices',
   'plans',
+  'prepaid_balances',
   'presets',
   'processor_cards',
   'processor_charges',
@@ -930,11 +935,13 @@ export const functionNames = [
   'end_push_device',
   'fold_audio_file_name',
   'fold_text',
+  'keep_prepaid_balances',
   'recount_calls',
   'refuse_journal_change',
   'refuse_ledger_change',
   'remember_callers',
   'stored_id',
+  'trigrams_of',
 ] as const
 
 export const enumNames = [

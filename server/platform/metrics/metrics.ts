@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'
+import type { Clock } from '../clock'
 import type { Store } from '../database/tables'
 import type { Disk } from '../files/disk'
 import { storedBytes } from '../files/admission'
@@ -14,9 +15,10 @@ export interface Waiting {
   oldest: number
 }
 
-export const readWaiting = async (store: Store): Promise<Waiting[]> => {
+/** `now` by the service's clock, which wrote the rows. */
+export const readWaiting = async (store: Store, now: Date): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
-    select what, count(since)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::float8 as oldest
+    select what, count(since)::int as count, coalesce(extract(epoch from ${now}::timestamptz - min(since)), 0)::float8 as oldest
     from (values ('charges'), ('refunds'), ('cards'), ('invoices'), ('purchases'), ('releases'), ('reservations'), ('recordings'), ('mails'), ('taken_back')) as kinds (what)
     left join (
       select 'charges' as kind, created_at as since from card_charges where state = 'pending'
@@ -51,11 +53,11 @@ interface Snapshot {
 }
 
 /** Identical on every instance: take the maximum, not the sum. */
-const measureWaiting = (registry: Registry, store: Store): void => {
+const measureWaiting = (registry: Registry, store: Store, clock: Clock): void => {
   let reading: Promise<Snapshot | null> | null = null
 
   const readOnce = (): Promise<Snapshot | null> => {
-    reading ??= Promise.all([readWaiting(store), countAhead(store)])
+    reading ??= Promise.all([readWaiting(store, clock()), countAhead(store)])
       .then(([waiting, ahead]) => ({ waiting, ahead }))
       .catch(() => null)
       .finally(() => (reading = null))
@@ -121,6 +123,7 @@ export interface UnderWay {
   hashes: () => number
   voiceMemory: () => number | null
   isClockTrusted: () => boolean
+  clock: Clock
 }
 
 const isStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream')
@@ -140,13 +143,13 @@ const measureUnderWay = (registry: Registry, countRequests: () => number, underW
   gauge(registry, 'console_clock_suspect', suspect, () => (isClockTrusted() ? 0 : 1))
 }
 
-const measureStore = (registry: Registry, store: Store, pool: UnderWay['pool']): void => {
+const measureStore = (registry: Registry, store: Store, { pool, clock }: UnderWay): void => {
   const connections = 'Database connections of this instance: maximum, open, in use, and waiters.'
   gaugeBy(registry, 'console_database_connections', connections, 'state', () => {
     const { most, open, lentOut, waiting } = pool()
     return { most, open, in_use: lentOut, waited_for: waiting }
   })
-  measureWaiting(registry, store)
+  measureWaiting(registry, store, clock)
   const stored = 'Stored audio files, recordings and voicemails, in bytes.'
   gauge(registry, 'console_storage_bytes', stored, () => storedBytes(store).catch(() => null))
 }
@@ -192,7 +195,7 @@ export const makeMetrics = (build: string) => {
         if (!isStream(reply)) latencies.observe(labels, reply.elapsedTime / 1000)
       })
       measureUnderWay(registry, countOpen(app), underWay)
-      measureStore(registry, store, underWay.pool)
+      measureStore(registry, store, underWay)
       disk.measure(registry)
     },
     countFlood: (by: 'address' | 'user' | 'account'): void => rateLimiter.inc({ by }),

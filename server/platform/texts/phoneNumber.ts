@@ -25,6 +25,10 @@ export const friendlyNumber = (phoneNumber: string): string => {
 export const named = (name: string | null, phoneNumber: string): string =>
   name === null || name === '' ? friendlyNumber(phoneNumber) : `${name} (${friendlyNumber(phoneNumber)})`
 
+/** In a French sentence, for a call to it: an article doesn't go with a name. */
+export const onLine = (name: string | null, phoneNumber: string): string =>
+  name === null || name === '' ? `au ${friendlyNumber(phoneNumber)}` : `sur la ligne ${named(name, phoneNumber)}`
+
 export const hiddenNumber: Sentence = { en: 'Hidden number', fr: 'Numéro masqué' }
 
 /** Like `named`, of somebody who calls, and perhaps hides the number. */

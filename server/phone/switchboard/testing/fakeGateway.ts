@@ -57,7 +57,7 @@ const makePhone = (owner: PhoneOwner, id: string) => {
 
 export interface FakeGateway extends Gateway {
   dials: (owner: PhoneOwner, params: Record<string, string>) => FakePhone
-  rung: { accountId: string; ringing: Ringing; accept: () => FakePhone; miss: () => void }[]
+  rung: { accountId: string; ringing: Ringing; accept: (connected?: Promise<void>) => FakePhone; miss: () => void }[]
 }
 
 export const makeFakeGateway = (): FakeGateway => {
@@ -77,13 +77,17 @@ export const makeFakeGateway = (): FakeGateway => {
     },
     ring: (accountId, ringing) =>
       new Promise((resolve) => {
-        const accept = (): FakePhone => {
+        let isAccepted = false
+        const accept = (connected = Promise.resolve()): FakePhone => {
+          isAccepted = true
           const { phone } = makePhone({ accountId, userId: 'whoever' }, ringing.callId)
           phones.push(phone)
-          resolve(phone.call)
+          void connected.then(() => resolve(phone.call))
           return phone
         }
-        ringing.stop?.addEventListener('abort', () => resolve(null))
+        ringing.stop?.addEventListener('abort', () => {
+          if (!isAccepted) resolve(null)
+        })
         rung.push({ accountId, ringing, accept, miss: () => resolve(null) })
       }),
     registered: () => 1,
