@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
+import type { Id } from 'contract/operation'
 import { useListPlansQuery, type ListedOffer } from '@/api'
 import { useGetFlowBehavioursQuery } from '@/api/endpoints/callPaths'
 import { useLanguage, useT } from '@/i18n/useLanguage'
@@ -9,9 +10,8 @@ import { formatDate } from '@/lib/time'
 import { Loaded } from '@/ui/Loaded'
 import { atTextEdge } from '@/ui/styles'
 import { useSchedules } from '../editor/useDescriptions'
-import type { TrialResultProps } from './TrialDialog'
 import { tableStyles, titleStyles } from './tableStyles'
-import { costOf, triedSchedules, tryFlow, type BilledMonth, type Figures, type Trial } from './tryFlow'
+import { costOf, triedSchedules, tryFlow, type BilledMonth, type EditedHours, type Figures, type NamedBranch, type Trial } from './tryFlow'
 
 const PLACE_PX = 160
 
@@ -61,9 +61,14 @@ const CostTable = ({ plans, trial }: { plans: readonly Priced[]; trial: Trial })
   )
 }
 
-type CostProps = Pick<TrialResultProps, 'applicationId' | 'stacks' | 'hours'>
+export interface TriedFlow {
+  applicationId: Id
+  stacks: readonly NamedBranch[]
+  /** Instead of those that are saved. */
+  hours?: EditedHours | null
+}
 
-const CostOfMonth = ({ offers, month, applicationId, stacks, hours = null }: CostProps & { offers: readonly ListedOffer[]; month: BilledMonth }) => {
+const CostOfMonth = ({ offers, month, applicationId, stacks, hours = null }: TriedFlow & { offers: readonly ListedOffer[]; month: BilledMonth }) => {
   const t = useT()
   const language = useLanguage()
   const { data: schedules } = useSchedules()
@@ -86,7 +91,7 @@ const CostOfMonth = ({ offers, month, applicationId, stacks, hours = null }: Cos
 }
 
 /** What the last month that is over would have cost, on each plan; only when asked, because it reads every call. */
-export const Cost = (props: CostProps) => {
+export const Cost = (props: TriedFlow) => {
   const t = useT()
   const [isAsked, setIsAsked] = useState(false)
   const { data, ...query } = useListPlansQuery(undefined, { skip: !isAsked })

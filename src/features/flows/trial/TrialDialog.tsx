@@ -23,9 +23,9 @@ import { atTextEdge } from '@/ui/styles'
 import type { AskedCall } from '../editor/rehearsal/useRehearsal'
 import { useSchedules } from '../editor/useDescriptions'
 import { percentText } from '../map/mapView'
-import { Cost } from './Cost'
+import { Cost, type TriedFlow } from './Cost'
 import { HalfHours, type OpenHalfHour } from './HalfHours'
-import { triedSchedules, tryFlow, type EditedHours, type NamedBranch, type Trial, type TrialLine } from './tryFlow'
+import { triedSchedules, tryFlow, type EditedHours, type Trial, type TrialLine } from './tryFlow'
 
 const PLACE_PX = 220
 
@@ -158,11 +158,7 @@ const Days = ({ from, lines }: DaysProps) => {
   )
 }
 
-export interface TrialResultProps {
-  applicationId: Id
-  stacks: readonly NamedBranch[]
-  /** Instead of those that are saved. */
-  hours?: EditedHours | null
+interface TrialResultProps extends TriedFlow {
   /** Plays a call in the simulator. */
   onPlay?: (call: AskedCall) => void
   /** Adds a half hour to the edited hours. */
