@@ -13,6 +13,7 @@ import { creditNotesSchema } from './schema/creditNotes'
 import { flowsSchema } from './schema/flows'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
+import { nightCallsSchema } from './schema/nightCalls'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
 import { peopleImportsSchema } from './schema/peopleImports'
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0010-blocked-callers': one(blockedCallersSchema),
   '0011-people-imports': one(peopleImportsSchema),
   '0012-behaviours': one(behavioursSchema),
+  '0013-night-calls': one(nightCallsSchema),
 }
