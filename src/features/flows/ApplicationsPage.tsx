@@ -76,6 +76,7 @@ const rowsStyles = {
   '& .application-row': rowStyles,
   '& .name': { gridArea: 'name', minWidth: 0 },
   '& .line': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 0.5 },
   '& .row-link': { fontSize: '1rem' },
   '& .modified': { gridArea: 'modified', display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { whiteSpace: 'nowrap' } },
   '& .row-text-button': { gridArea: 'delete', justifySelf: 'start', py: 0.5, mx: -0.75 },
@@ -142,8 +143,10 @@ const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasD
           {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
         </div>
         {numbers === null ? emptyLine : <Numbers numbers={numbers} />}
-        {application.problem === null ? null : <FlowProblemChip problem={application.problem} />}
-        <LastNight {...application} />
+        <div className="chips">
+          {application.problem === null ? null : <FlowProblemChip problem={application.problem} />}
+          <LastNight {...application} />
+        </div>
       </div>
       {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
       <button {...about} onClick={() => onAction('delete', application)} className="row-text-button is-danger">
