@@ -79,22 +79,7 @@ import {
   unreadRoutes,
   voicemailsRoutes,
 } from '../calls/index'
-import {
-  makeUpgradeHandler,
-  makeCarriedWebPhone,
-  makeEmbeddedWebPhone,
-  makeNightCallsService,
-  makeOutgoingLegs,
-  makePlayedSounds,
-  makePushDevicesService,
-  makeVoiceService,
-  nightCallsRoutes,
-  pushDevicesRoutes,
-  SIGNAL_PATH,
-  voiceRoutes,
-  webphoneRoutes,
-  type WebPhoneService,
-} from '../phone/index'
+import { makeUpgradeHandler, makeCarriedWebPhone, makeEmbeddedWebPhone, makeNightCallsService, makeOutgoingLegs, makePlayedSounds, makePushDevicesService, makeVoiceService, nightCallsRoutes, pushDevicesRoutes, SIGNAL_PATH, voiceRoutes, webphoneRoutes, type WebPhoneService } from '../phone/index'
 import { poolUse, isUnavailable } from '../platform/database/connection'
 import type { FindHostProblem } from '../platform/http/connections/ownHost'
 import { endWith } from '../platform/http/connections/upgrades'
