@@ -3,7 +3,8 @@ import { advance, begin, type CallState } from './advance'
 import type { Flow, Place, CallEvent, Instruction, Await, StepReport } from './machine'
 import { flowAt, type Moment } from './flowAt'
 
-interface Step {
+/** What happened, and what the call did then. */
+export interface Step {
   event: CallEvent
   instructions: readonly Instruction[]
 }

@@ -111,15 +111,22 @@ const VoicemailChoiceSchema = Type.Union([Type.Literal('off'), Type.Literal('lin
 
 const MissedCallsChoiceSchema = Type.Union([Type.Literal('off'), Type.Literal('immediately'), Type.Literal('digest')])
 
+/** About test calls at night that ended otherwise. */
+const NightCallsChoiceSchema = Type.Union([Type.Literal('off'), Type.Literal('immediately')])
+
 export const NotificationsBodySchema = Exactly({
   voicemail: VoicemailChoiceSchema,
   missed_calls: MissedCallsChoiceSchema,
+  /** As it was, if missing. */
+  night_calls: Type.Optional(NightCallsChoiceSchema),
   time_zone: TextSchema(64),
 })
 
 export const NotificationsReplySchema = Exactly({
   voicemail: VoicemailChoiceSchema,
   missed_calls: MissedCallsChoiceSchema,
+  /** Missing from services that make no calls at night. */
+  night_calls: Type.Optional(NightCallsChoiceSchema),
   time_zone: Nullable(Type.String({ description: 'IANA name; null until saved' })),
   address: Type.String({ description: 'where the emails go' }),
   address_state: Type.Union([Type.Literal('awaiting'), Type.Literal('confirmed'), Type.Literal('unsubscribed')]),

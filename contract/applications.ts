@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, Nullable, operation, OwnIdSchema, TextSchema } from './operation'
+import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, Nullable, operation, OwnIdSchema, TextSchema } from './operation'
 
 /** Defined by each feature. `Type.Record` is not used because its name pattern excludes line breaks. */
 export const ParametersSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, 'x-text': 'lines' })
@@ -84,8 +84,17 @@ export const branchesOperations = {
  */
 export const FlowProblemSchema = Type.Union([Type.Literal('no_steps'), Type.Literal('reaches_nobody'), Type.Literal('loses_callers')])
 
-/** Services that don't check call flows leave `problem` out. */
-const summary = { id: OwnIdSchema, friendly_name: Type.String(), updated_at: InstantSchema, problem: Type.Optional(Nullable(FlowProblemSchema)) }
+/** Of the test calls of the last night. */
+const LastNightSchema = Exactly({ called_at: InstantSchema, calls: Essential(CountSchema), differing: Essential(CountSchema) })
+
+/** Services that don't check call flows leave `problem` out; `last_night` is in the list, and null unless its numbers are called at night. */
+const summary = {
+  id: OwnIdSchema,
+  friendly_name: Type.String(),
+  updated_at: InstantSchema,
+  problem: Type.Optional(Nullable(FlowProblemSchema)),
+  last_night: Type.Optional(Nullable(LastNightSchema)),
+}
 
 export const ApplicationSummarySchema = Exactly(summary)
 

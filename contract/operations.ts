@@ -8,6 +8,7 @@ import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
+import { nightCallsOperations } from './nightCalls'
 import { numbersOperations } from './numbers'
 import { operatorAccountsOperations } from './operatorAccounts'
 import { operatorOverviewOperations } from './operatorOverview'
@@ -59,6 +60,7 @@ export const operations = {
   ...featuresOperations,
   ...presetsOperations,
   ...rehearsalsOperations,
+  ...nightCallsOperations,
   ...schedulesOperations,
   ...audiofilesOperations,
   ...storageOperations,

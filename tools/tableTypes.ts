@@ -35,6 +35,8 @@ const known: Readonly<Record<string, string>> = {
   'mail_outbox.mail': 'QueuedMail',
   'journal.after': 'object',
   'journal.before': 'object',
+  'night_calls.call_end': 'CallEnd',
+  'night_calls.steps': 'NightStep[]',
   'presets.parameters': 'Record<string, unknown>',
   'processor_cards.behaviour': 'Behaviour',
   'processor_charges.behaviour': 'Behaviour',
@@ -58,6 +60,7 @@ const head = `// Written by \`npm run tables\` from the database's schema.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
+import type { NightStep } from 'contract/nightCalls'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
 import type { SignUpBody } from 'contract/signUp'
 import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'

@@ -194,8 +194,8 @@ export const identityControls: readonly Control[] = [
   {
     name: 'owner: call flows, listed',
     file: 'server/flows/applications/service.ts',
-    find: "flowKey(accountId).as('flow_key')]).where('account_id', '=', accountId)\n",
-    replace: "flowKey(accountId).as('flow_key')]).where('account_id', '!=', `none of ${accountId}`)\n",
+    find: "flowKey(accountId).as('flow_key')]).where('applications.account_id', '=', accountId)\n",
+    replace: "flowKey(accountId).as('flow_key')]).where('applications.account_id', '!=', `none of ${accountId}`)\n",
     tests: [service('server/flows/applications/applications.test.ts', 'come with the most recently changed first')],
   },
   {
@@ -204,6 +204,13 @@ export const identityControls: readonly Control[] = [
     find: "transaction.deleteFrom('applications').where('account_id', '=', accountId)",
     replace: "transaction.deleteFrom('applications')",
     tests: [service('server/flows/applications/applications.test.ts', 'of another account look unknown in every operation')],
+  },
+  {
+    name: 'owner: calls at night',
+    file: 'server/phone/nightCalls/service.ts',
+    find: "select('id').where('account_id', '=', accountId).where('id', '=', applicationId)",
+    replace: "select('id').where('id', '=', applicationId)",
+    tests: [service('server/phone/nightCalls/nightCalls.test.ts', 'belong to their account')],
   },
   {
     name: 'owner: branches',

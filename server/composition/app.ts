@@ -79,20 +79,7 @@ import {
   unreadRoutes,
   voicemailsRoutes,
 } from '../calls/index'
-import {
-  makeUpgradeHandler,
-  makeCarriedWebPhone,
-  makeEmbeddedWebPhone,
-  makeOutgoingLegs,
-  makePlayedSounds,
-  makePushDevicesService,
-  makeVoiceService,
-  pushDevicesRoutes,
-  SIGNAL_PATH,
-  voiceRoutes,
-  webphoneRoutes,
-  type WebPhoneService,
-} from '../phone/index'
+import { makeUpgradeHandler, makeCarriedWebPhone, makeEmbeddedWebPhone, makeNightCallsService, makeOutgoingLegs, makePlayedSounds, makePushDevicesService, makeVoiceService, nightCallsRoutes, pushDevicesRoutes, SIGNAL_PATH, voiceRoutes, webphoneRoutes, type WebPhoneService } from '../phone/index'
 import { poolUse, isUnavailable } from '../platform/database/connection'
 import type { FindHostProblem } from '../platform/http/connections/ownHost'
 import { endWith } from '../platform/http/connections/upgrades'
@@ -265,6 +252,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...presetsRoutes(makePresetsService({ store, clock, random, features })),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
+    ...nightCallsRoutes(makeNightCallsService({ store, clock, isAvailable: core.nightRun !== null })),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),

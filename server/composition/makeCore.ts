@@ -19,7 +19,7 @@ import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
 import { makeViewPermissions, type ViewPermissions } from '../platform/sessions/viewPermissions'
 import { makeKeyRing, makeSignedUrls, makeTokens } from '../platform/sessions/token'
-import { makeRecordingFetches, makeWebPhoneTokens, type PracticeCalls, type RecordingFetches, type WebPhoneTokens } from '../phone/index'
+import { makeNightRun, makeRecordingFetches, type NightRun, makeWebPhoneTokens, type RecordingFetches, type TestCalls, type WebPhoneTokens } from '../phone/index'
 import { makeSoundCache, type SoundCache } from '../sounds/index'
 import { makeMoney, type Money } from './makeMoney'
 import { makeFlowProblems, type FlowProblems } from '../flows/index'
@@ -60,7 +60,9 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   webPhoneTokens: WebPhoneTokens
   hostProblem: FindHostProblem
   gateway: VoiceGateway | null
-  practiceCalls: PracticeCalls | null
+  practiceCalls: TestCalls | null
+  /** Null where calls come from a carrier, whose numbers only it can call. */
+  nightRun: NightRun | null
   answers: AnswerCounts
   disk: Disk
 }
@@ -130,9 +132,11 @@ export const makeCore = (deps: ServerDeps): Core => {
   const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
+  const isCarried = practiceCalls === null || settings.twilio !== null
+  const nightRun = isCarried ? null : makeNightRun({ store, clock, log, outbox, place: practiceCalls.placeNightCall })
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, catalogue, clockWatch, money, numbers, flowProblems },
-    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, disk },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }
 }

@@ -206,6 +206,10 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     background.run('sending digests', async () => {
       if (clockWatch.isTrusted()) await core.notifier.sendDigests()
     })
+  const callAtNight = (): void =>
+    background.run('calling numbers at night', async () => {
+      if (clockWatch.isTrusted()) await core.nightRun?.run()
+    })
   const timers = [
     setInterval(sweepInTime, SWEEP_EVERY_MS),
     setInterval(checkSounds, HOUR_MS),
@@ -213,6 +217,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     setInterval(fetchRecordings, MINUTE_MS),
     setInterval(deliverMails, MINUTE_MS),
     setInterval(sendDigests, MINUTE_MS),
+    setInterval(callAtNight, MINUTE_MS),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
@@ -232,6 +237,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     soundChecks.stop()
     core.recordings.stop()
     core.alerts.stop()
+    core.nightRun?.stop()
     await background.settled()
     await core.sounds.close()
   })

@@ -1,5 +1,5 @@
 export { applicationsRoutes, makeApplicationsService } from './applications/service'
-export { type FlowProblems, makeFlowProblems } from './branches/queries'
+export { type FlowProblems, makeFlowProblems, readBranches } from './branches/queries'
 export { branchesRoutes } from './branches/service'
 export { type BranchesService, makeBranchesService } from './branches/service'
 export { featuresRoutes, makeFeaturesService } from './features/service'

@@ -77,8 +77,8 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
   }
 
   return {
-    // Checked every time, so that deleted files are no longer played.
-    ofFile: async (accountId: string, fileId: string): Promise<MuLaw | null> => {
+    // Checked every time, so that deleted files are no longer played. `isFresh` also reads what is remembered.
+    ofFile: async (accountId: string, fileId: string, isFresh = false): Promise<MuLaw | null> => {
       const audiofiles = store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id')
       const file = await audiofiles
         .select('files.bytes')
@@ -90,7 +90,8 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
         return null
       }
       try {
-        return await remember(accountId, `file ${fileId}`, () => decode(accountId, { id: fileId, bytes: file.bytes }))
+        const read = () => decode(accountId, { id: fileId, bytes: file.bytes })
+        return await (isFresh ? read() : remember(accountId, `file ${fileId}`, read))
       } catch (error) {
         log.error({ err: error, file: fileId }, 'An audio file cannot be read')
         return null

@@ -40,6 +40,7 @@ export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOut
     own_voicemail: async () => null,
     missed_call: async () => null,
     missed_digest: async () => null,
+    night_calls: async () => null,
     ...others,
   }
   const brand = makeBrandCache(deps.store)

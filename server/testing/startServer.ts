@@ -28,7 +28,7 @@ import { readSettings, type Settings } from '../composition/settings/settings'
 import { openChannel } from '../platform/events/channel'
 import { openStore } from '../platform/database/connection'
 import type { Store } from '../platform/database/tables'
-import { makeRemoteVoice } from '../composition/voice/remoteVoice'
+import { makeRemoteVoice, type RemoteVoice } from '../composition/voice/remoteVoice'
 import { openDatabaseSwitch, type DatabaseSwitch } from './databaseSwitch'
 import { addFaults, type Faults } from './faultHooks'
 import { watchHeaders } from './headerWatch'
@@ -93,6 +93,8 @@ export interface TestServer {
   signedUrls: SignedUrls
   faults: Faults
   database: Pick<DatabaseSwitch, 'on' | 'off'>
+  /** With `voiceProcess` only. */
+  voice: RemoteVoice | null
   channel: Channel
   cutSignals: () => void
   databaseUrl: string
@@ -214,6 +216,6 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   }
   const seed = makeSeed({ store, files, clock })
   const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, systemRandom), clock.now)
-  const held = { store, clock, seed, mails, files, filesFolder, signedUrls }
+  const held = { store, clock, seed, mails, files, filesFolder, signedUrls, voice }
   return { url, app, ...held, faults, cutSignals, database, channel, databaseUrl: own.url, logged, close }
 }

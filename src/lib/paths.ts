@@ -7,6 +7,9 @@ export const KEEPS_SCROLL = 'keepsScroll'
 /** In the address of a call flow: the call that the simulator plays with the flow as it is now. */
 export const PLAYED_CALL = 'play'
 
+/** In the address of a call flow: the simulator is open, with the tests. */
+export const SHOWN_TESTS = 'tests'
+
 /** The build of the operators' page sets it; each page has its own address, and keeps its own session in the browser. */
 export const isOperatorPage = process.env['PAGE'] === 'operator'
 
@@ -49,6 +52,7 @@ export const paths = {
   audiofiles: '/audiofiles',
   applications: '/applications',
   application: to(pathPatterns.application),
+  tests: (id: Id): string => `${paths.application(id)}?${SHOWN_TESTS}`,
   flowAnalytics: to(pathPatterns.flowAnalytics),
   versions: (id: Id): string => `${paths.application(id)}/versions`,
   version: (id: Id, version: number): string => `${paths.versions(id)}/${version}`,

@@ -11,18 +11,19 @@ import { nextMorning } from '../../platform/texts/nextMorning'
 import type { KeyRing } from '../../platform/sessions/token'
 import type { Language } from '../../platform/failures/failures'
 
-export type NoticeKind = 'voicemail' | 'missed_call'
+export type NoticeKind = 'voicemail' | 'missed_call' | 'night_calls'
 
 interface NoticeLink {
   kind: NoticeKind
   userId: string
 }
 
-const letters = { v: 'voicemail', m: 'missed_call' } as const
+const letters = { v: 'voicemail', m: 'missed_call', n: 'night_calls' } as const
+const letterOf = { voicemail: 'v', missed_call: 'm', night_calls: 'n' } as const satisfies Record<NoticeKind, keyof typeof letters>
 
 const isLetter = (text: string): text is keyof typeof letters => Object.hasOwn(letters, text)
 
-const written = /^(?:en|fr)-([vm])-([\w-]{1,64})-([\w-]{43})$/
+const written = /^(?:en|fr)-([vmn])-([\w-]{1,64})-([\w-]{43})$/
 
 /** Of these notifications, whether or not it is valid; the console's page recognises them in the same way. */
 export const isNoticeToken = (token: string): boolean => written.test(token)
@@ -32,7 +33,7 @@ const codeOf = async (keyRing: KeyRing, { kind, userId }: NoticeLink): Promise<s
 
 /** Nothing is stored, so every mail of a kind has the same token. It begins with the language of the page it opens. */
 export const noticeTokenOf = async (keyRing: KeyRing, link: NoticeLink, language: Language): Promise<string> =>
-  [language, link.kind === 'voicemail' ? 'v' : 'm', link.userId, await codeOf(keyRing, link)].join('-')
+  [language, letterOf[link.kind], link.userId, await codeOf(keyRing, link)].join('-')
 
 export const readNoticeToken = async (keyRing: KeyRing, token: string): Promise<NoticeLink | null> => {
   const [, letter = '', userId = '', code = ''] = written.exec(token) ?? []

@@ -18,29 +18,35 @@ interface Deps {
 const dropUntold = (transaction: Store, userId: string) =>
   transaction.deleteFrom('notices').where('user_id', '=', userId).where('told_in', 'is', null).execute()
 
+const turnedOff = {
+  voicemail: { voicemail: 'off' },
+  missed_call: { missed_calls: 'off', digest_due_at: null },
+  night_calls: { night_calls: 'off' },
+} as const
+
 export type NotificationsService = ReturnType<typeof makeNotificationsService>
 
 export const makeNotificationsService = ({ store, clock, keyRing }: Deps) => {
   const get = async (userId: string): Promise<NotificationsReply> => {
     const users = store.selectFrom('users').leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
     const found = await users
-      .select(['users.account_id', 'users.email', 'settings.voicemail', 'settings.missed_calls', 'settings.time_zone'])
+      .select(['users.account_id', 'users.email', 'settings.voicemail', 'settings.missed_calls', 'settings.night_calls', 'settings.time_zone'])
       .where('users.id', '=', userId)
       .executeTakeFirstOrThrow()
-    const { account_id, email: address, voicemail, missed_calls, time_zone } = found
+    const { account_id, email: address, voicemail, missed_calls, night_calls, time_zone } = found
     const recipients = store.selectFrom('email_recipients').select('state').where('account_id', '=', account_id)
     const known = await recipients.where('address', '=', addressOf(address)).executeTakeFirst()
-    const chosen = { voicemail: voicemail ?? 'off', missed_calls: missed_calls ?? 'off', time_zone } as const
+    const chosen = { voicemail: voicemail ?? 'off', missed_calls: missed_calls ?? 'off', night_calls: night_calls ?? 'off', time_zone } as const
     return { ...chosen, address, address_state: known?.state ?? 'confirmed' }
   }
 
   return {
     get,
 
-    save: async (userId: string, { voicemail, missed_calls, time_zone }: NotificationsBody, language: Language): Promise<NotificationsReply> => {
+    save: async (userId: string, { voicemail, missed_calls, night_calls, time_zone }: NotificationsBody, language: Language): Promise<NotificationsReply> => {
       if (!isTimeZone(time_zone)) throw new Validation({ time_zone: [isInvalid] })
       const digest_due_at = missed_calls === 'digest' ? nextMorning(clock(), time_zone) : null
-      const settings = { voicemail, missed_calls, time_zone, language, digest_due_at }
+      const settings = { voicemail, missed_calls, ...(night_calls !== undefined && { night_calls }), time_zone, language, digest_due_at }
       await inTransaction(store, async (transaction) => {
         const row = transaction.insertInto('notification_settings').values({ user_id: userId, ...settings })
         await row.onConflict((same) => same.column('user_id').doUpdateSet(settings)).execute()
@@ -55,8 +61,7 @@ export const makeNotificationsService = ({ store, clock, keyRing }: Deps) => {
       if (link === null) return null
       const { kind, userId } = link
       await inTransaction(store, async (transaction) => {
-        const off = kind === 'voicemail' ? { voicemail: 'off' as const } : { missed_calls: 'off' as const, digest_due_at: null }
-        await transaction.updateTable('notification_settings').set(off).where('user_id', '=', userId).execute()
+        await transaction.updateTable('notification_settings').set(turnedOff[kind]).where('user_id', '=', userId).execute()
         if (kind === 'missed_call') await dropUntold(transaction, userId)
       })
       const users = store.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id')

@@ -8,6 +8,7 @@ import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import { UNSUBSCRIBE_PATH, type Recipients } from '../../account/index'
 import type { KeyRing } from '../../platform/sessions/token'
 import { attachSound, findVoicemail, minutes } from '../voicemails/mailedVoicemail'
+import { nightMail, readNight } from './nightMail'
 import { noticeTokenOf, type NoticeKind } from './notify'
 import type { Language, Sentence } from '../../platform/failures/failures'
 import type { Mail } from '../../platform/mail/mail'
@@ -42,17 +43,19 @@ const calledIn = ({ label, phone_number }: Called, before: string, write = named
 
 const zoneOf = (zone: string): string => (isTimeZone(zone) ? zone : LOCAL_ZONE)
 
-const write = ({ to, language, unsubscribeUrl }: Reader, subject: Sentence, body: Sentence): Mail => {
+const writeNotice = ({ to, language, unsubscribeUrl }: Reader, { subject, text }: { subject: string; text: string }): Mail => {
   const hello = { en: 'Hello,', fr: 'Bonjour,' }[language]
   const stop = { en: 'To stop these emails:', fr: 'Pour ne plus recevoir ces courriels\u00a0:' }[language]
   return {
     to,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    subject: subject[language],
-    text: `${hello}\n\n${body[language]}\n\n${stop}\n${unsubscribeUrl}`,
+    subject,
+    text: `${hello}\n\n${text}\n\n${stop}\n${unsubscribeUrl}`,
     signed: [language],
   }
 }
+
+const write = (reader: Reader, subject: Sentence, body: Sentence): Mail => writeNotice(reader, { subject: subject[reader.language], text: body[reader.language] })
 
 interface LeftVoicemail extends Caller, Called {
   duration: number
@@ -166,9 +169,10 @@ interface Subscriber {
   time_zone: string
   voicemail: 'off' | 'link' | 'attachment'
   missed_calls: 'off' | 'immediately' | 'digest'
+  night_calls: 'off' | 'immediately'
 }
 
-type NotificationWriters = Pick<MailWriters, 'own_voicemail' | 'missed_call' | 'missed_digest'>
+type NotificationWriters = Pick<MailWriters, 'own_voicemail' | 'missed_call' | 'missed_digest' | 'night_calls'>
 
 const callColumns = sql`${callIdColumn} as id, calls.contact_number as from_number, calls.started_at, contacts.contact_name, numbers.label, numbers.phone_number,
   (${isOpenMissed}) as "isOpen"`
@@ -181,7 +185,7 @@ const callNames = sql`
 export const makeNotificationWriters = ({ store, files, log, keyRing, recipients, consoleUrl }: Deps): NotificationWriters => {
   const findSubscriber = async (userId: string): Promise<Subscriber | undefined> => {
     const { rows } = await sql<Subscriber>`
-      select users.account_id, users.email, coalesce(users.language, settings.language) as language, time_zone, voicemail, missed_calls
+      select users.account_id, users.email, coalesce(users.language, settings.language) as language, time_zone, voicemail, missed_calls, night_calls
       from notification_settings as settings join users on users.id = settings.user_id where users.id = ${userId}`.execute(store)
     return rows[0]
   }
@@ -234,6 +238,14 @@ export const makeNotificationWriters = ({ store, files, log, keyRing, recipients
       if (first === undefined) return null
       const reader = await readerOf(subscriber, 'missed_call', userId)
       return reader && digestMail(reader, rows, first.total, logsUrl())
+    },
+
+    night_calls: async ({ id, userId }) => {
+      const subscriber = await findSubscriber(userId)
+      if (subscriber === undefined || subscriber.night_calls === 'off') return null
+      const night = await readNight(store, subscriber.account_id, id)
+      const reader = night && (await readerOf(subscriber, 'night_calls', userId))
+      return reader && writeNotice(reader, nightMail(night, reader.language, `${consoleUrl()}applications/${id}?tests`))
     },
   }
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
 import { practiceLines } from 'contract/webphone'
+import { makeNightRun } from '../../phone/index'
+import { DAY_MS, MINUTE_MS } from '../../platform/clock'
 import { makeMetrics, type Metrics } from '../../platform/metrics/metrics'
 import { TIMEOUT_MS } from '../../platform/push/sendPush'
 import { startPushDouble, type PushDouble } from '../../platform/push/testing/pushDouble'
@@ -54,5 +57,38 @@ describe('calls in a child process', () => {
     const toAnother = await ask(`${server.url}/v1/practice-calls`, { token: SUPPORT_KEY, body: { to: practiceLines[3].phone_number } })
     assert.match(toAnother.text, /Refused: busy/)
     assert.ok(performance.now() - begun < TIMEOUT_MS, 'no call waited for the push service')
+  })
+
+  it('are made at night, again if their process is killed meanwhile, and a process that stays dead is found', { timeout: 120_000 }, async () => {
+    const { voice, clock, store } = server
+    assert.ok(voice)
+    const { accountId } = await server.seed.member()
+    const flow = await server.seed.callFlow(accountId, { branches: [{ friendly_name: 'root', modules: [{ module_name: 'pause', parameters: { length: 30 } }, { module_name: 'hangup' }] }] })
+    await server.seed.number(accountId, { phone_number: '+18735100003', endpoint_type: 'application', endpoint_value: flow.id })
+    const rehearsalId = await server.seed.rehearsal(accountId, flow.id)
+    const expected = { kind: 'hangUp', branch_id: flow.branches[0]?.id ?? '', target: null } as const
+    await store.updateTable('rehearsals').set({ expected: JSON.stringify(expected) }).where('id', '=', rehearsalId).execute()
+    await store.insertInto('night_watches').values({ id: flow.id, account_id: accountId, due_at: clock.now() }).execute()
+    const outbox = { put: async () => undefined, deliver: () => undefined }
+    const nightRun = (longestMs: number) => makeNightRun({ store, clock: clock.now, log: pino({ level: 'silent' }), outbox, place: voice.practiceCalls.placeNightCall, longestMs })
+    const results = async () => (await store.selectFrom('night_calls').select('result').where('application_id', '=', flow.id).execute()).map(({ result }) => result)
+    const pids = () => [...server.logged().matchAll(/"pid":(\d+),"msg":"The voice process is ready"/g)].map(([, pid]) => Number(pid))
+
+    const first = nightRun(60_000).run()
+    await setTimeout(700)
+    process.kill(pids().at(-1) ?? 0, 'SIGKILL')
+    await first
+    assert.deepEqual(await results(), [])
+    clock.move(5 * MINUTE_MS)
+    await nightRun(60_000).run()
+    assert.deepEqual(await results(), ['as_expected'])
+
+    await voice.kill()
+    clock.move(DAY_MS)
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await nightRun(100).run()
+      clock.move(5 * MINUTE_MS)
+    }
+    assert.deepEqual(await results(), ['no_end'])
   })
 })

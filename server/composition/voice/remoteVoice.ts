@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../platform/clock'
 import { Unavailable } from '../../platform/failures/failures'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { Metrics } from '../../platform/metrics/metrics'
-import type { PracticeReport } from '../../phone/index'
+import type { NightReport, PracticeReport } from '../../phone/index'
 import { failureOf, socketMessage, type Question, type Voice } from './voice'
 import { makeVoiceProcess, type VoiceProcessDeps } from './voiceProcess'
 
@@ -32,6 +32,9 @@ const nothing = { calls: 0, phones: 0, memoryBytes: 0 }
 
 const isReport = (value: unknown): value is PracticeReport =>
   typeof value === 'object' && value !== null && 'callId' in value && 'steps' in value
+
+const isNightReport = (value: unknown): value is NightReport =>
+  typeof value === 'object' && value !== null && 'end' in value && 'steps' in value
 
 export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
   const pending = new Map<number, PendingQuestion>()
@@ -136,6 +139,11 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
       place: async (practiceCall) => {
         const report = await ask({ ask: 'place', practiceCall })
         if (!isReport(report)) throw new Error('the voice process answered no report')
+        return report
+      },
+      placeNightCall: async (call) => {
+        const report = await ask({ ask: 'placeNightCall', call })
+        if (!isNightReport(report)) throw new Error('the voice process answered no report')
         return report
       },
       hangUp: () => process.send({ type: 'hangUp' }),

@@ -5,7 +5,7 @@ import { type Upgrade, type AttachedGateway, makeGateway } from '@console/voice-
 import { Failure } from '../../platform/failures/failures'
 import type { RingingCall, AlertDevices } from '../../platform/push/deviceAlerts'
 import type { Settings } from '../settings/settings'
-import { type PracticeCall, openSwitchboard, type PracticeCalls, type WebPhoneTokens } from '../../phone/index'
+import { type NightCall, type PracticeCall, openSwitchboard, type TestCalls, type WebPhoneTokens } from '../../phone/index'
 import { endWith } from '../../platform/http/connections/upgrades'
 
 export interface VoiceGateway extends Pick<AttachedGateway, 'take' | 'isOpen' | 'callCount' | 'phoneCount' | 'close'> {
@@ -15,7 +15,7 @@ export interface VoiceGateway extends Pick<AttachedGateway, 'take' | 'isOpen' | 
 
 export interface Voice {
   gateway: VoiceGateway
-  practiceCalls: PracticeCalls
+  practiceCalls: TestCalls
   /** Of a process that leaves the notifying of devices to the service. */
   onRinging?: (alertDevices: AlertDevices) => void
 }
@@ -43,6 +43,7 @@ export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseU
 export type Question =
   | { ask: 'callWebPhone'; accountId: string; numberId: string | undefined }
   | { ask: 'place'; practiceCall: PracticeCall }
+  | { ask: 'placeNightCall'; call: NightCall }
   | { ask: 'close' }
 
 export type ToVoice =

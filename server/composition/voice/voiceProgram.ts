@@ -88,6 +88,8 @@ const answer = async (question: Question): Promise<unknown> => {
       return voice.practiceCalls.callWebPhone(question.accountId, question.numberId)
     case 'place':
       return voice.practiceCalls.place(question.practiceCall)
+    case 'placeNightCall':
+      return voice.practiceCalls.placeNightCall(question.call)
     case 'close':
       return voice.close()
   }

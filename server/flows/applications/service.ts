@@ -24,6 +24,16 @@ interface StoredApplication {
   updated_at: Date
 }
 
+interface Night {
+  called_at: Date | null
+  calls: number | null
+  differing: number | null
+}
+
+const lastNight = ({ called_at, calls, differing }: Night): Pick<ApplicationSummary, 'last_night'> => ({
+  last_night: called_at === null || calls === null || differing === null ? null : { called_at: called_at.toISOString(), calls, differing },
+})
+
 const toWire = ({ id, friendly_name, updated_at }: StoredApplication, problem: FlowProblem | null): ApplicationSummary => ({
   id,
   friendly_name,
@@ -48,24 +58,26 @@ interface Deps {
   problems: Pick<FlowProblems, 'ofFlow'>
 }
 
-const columns = ['id', 'friendly_name', 'updated_at'] as const
+const columns = ['applications.id', 'friendly_name', 'updated_at'] as const
 
 export const makeApplicationsService = ({ store, clock, random, branches, problems }: Deps): ApplicationsService => {
   const applicationsOf = (accountId: string) =>
-    store.selectFrom('applications').select([...columns, flowKey(accountId).as('flow_key')]).where('account_id', '=', accountId)
+    store.selectFrom('applications').select([...columns, flowKey(accountId).as('flow_key')]).where('applications.account_id', '=', accountId)
 
   const get: ApplicationsService['get'] = async (accountId, id) => {
     const { version, reply } = await branches.list(accountId, id)
-    const application = await applicationsOf(accountId).where('id', '=', id).executeTakeFirst()
+    const application = await applicationsOf(accountId).where('applications.id', '=', id).executeTakeFirst()
     if (application === undefined) throw new NotFound()
     return { version, reply: { application: { ...toWire(application, await problems.ofFlow(accountId, application)), ...reply } } }
   }
 
   return {
     list: async (accountId) => {
-      const applications = applicationsOf(accountId).orderBy('updated_at', 'desc').orderBy('id')
-      const rows = await applications.modifyFront(prepared).execute()
-      return mapInSlices(rows, async (row) => toWire(row, await problems.ofFlow(accountId, row)))
+      const nights = applicationsOf(accountId)
+        .leftJoin('night_watches', (night) => night.onRef('night_watches.id', '=', 'applications.id').on('due_at', 'is not', null))
+        .select(['called_at', 'calls', 'differing'])
+      const rows = await nights.orderBy('updated_at', 'desc').orderBy('applications.id').modifyFront(prepared).execute()
+      return mapInSlices(rows, async (row) => ({ ...toWire(row, await problems.ofFlow(accountId, row)), ...lastNight(row) }))
     },
 
     create: async (account_id, body, transaction) => {

@@ -1,5 +1,6 @@
 import type { Leg, OutgoingCall, Refusal } from '@console/voice-gateway'
 import { ringBack } from '@console/voice-gateway/sounds'
+import type { Prompt } from 'callflow/machine'
 import { CallOver, makeLine, type Line } from './line'
 import type { Ticker } from './player'
 
@@ -9,11 +10,13 @@ export interface CallObserver {
   speechExpected: (who: 'person' | 'message') => void
   /** A number of this service was reached; the call has this id in its account's logs. */
   reached: (callId: string) => void
+  /** Its sound is gone or can't be played. */
+  unheard: (prompt: Prompt) => void
 }
 
 const nothing = (): void => undefined
 
-export const noObserver: CallObserver = { step: nothing, keyExpected: nothing, speechExpected: nothing, reached: nothing }
+export const noObserver: CallObserver = { step: nothing, keyExpected: nothing, speechExpected: nothing, reached: nothing, unheard: nothing }
 
 export interface Caller {
   from: string

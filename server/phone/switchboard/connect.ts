@@ -67,7 +67,7 @@ const pressAfterAnswer = (caller: Caller, keys: string): { caller: Caller; end: 
   return { caller: keys === '' ? caller : { ...caller, answer }, end: () => stop.abort() }
 }
 
-export const makeConnect = (deps: ConnectDeps): Connect => {
+export const makeConnect = (deps: ConnectDeps, actionsOf = makeFlowActions): Connect => {
   const { store, clock, random, rows, sounds, premiumNumbers } = deps
 
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId, isOpen }: OwnedNumber): Promise<boolean> => {
@@ -95,7 +95,7 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
       if (first !== null) prepareSound(sounds, accountId, first)
       const line = await pickUp(caller)
       row.answered()
-      const actions = makeFlowActions(deps, { ...owner, row, to: phoneNumber, caller, line, saved, connect })
+      const actions = actionsOf(deps, { ...owner, row, to: phoneNumber, caller, line, saved, connect })
       if (block !== null) {
         caller.observer.step('The caller is blocked.')
         await perform(block, line, actions)

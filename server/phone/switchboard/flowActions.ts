@@ -228,7 +228,8 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       const length = sound === null ? 'audio not available' : secondsOf(sound)
       const action = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
       observer.step(`${action} (${length}).`)
-      if (sound !== null) await line.play(sound, cut)
+      if (sound === null) observer.unheard(prompt)
+      else await line.play(sound, cut)
     },
 
     gathering: () => {

@@ -1,9 +1,11 @@
 import { advance, begin, type CallState } from 'callflow/advance'
 import { type Flow, isDigit, isPrompt, type Instruction, type Await, type CallEvent, type Prompt, type StepReport } from 'callflow/machine'
+import type { Step } from 'callflow/rehearse'
 import { CallOver, type Line } from './line'
 
 export interface FlowActions {
-  report: (path: readonly StepReport[]) => void
+  /** What happened, and what came of it. */
+  report: (path: readonly StepReport[], step: Step) => void
   isReached: () => boolean
   prompt: (prompt: Prompt, cut?: AbortSignal) => Promise<void>
   prepare: (prompt: Prompt) => void
@@ -72,16 +74,21 @@ const goneDuring = ({ waits }: CallState, { isReached }: FlowActions): CallEvent
 /** Runs a call flow to its end. Rejects with `CallOver` if the caller hangs up first. */
 export const runFlow = async (flow: Flow, line: Line, actions: FlowActions): Promise<void> => {
   line.forgetKeys()
-  let turn = advance(flow, begin(), { type: 'answered' })
+  let event: CallEvent | null = { type: 'answered' }
+  let turn = advance(flow, begin(), event)
   try {
-    for (;;) {
-      actions.report(turn.path)
-      const event = await perform(turn.instructions, line, actions)
-      if (event === null) return
-      turn = advance(flow, turn.state, event)
+    while (event !== null) {
+      const { path, instructions } = turn
+      actions.report(path, { event, instructions })
+      event = await perform(instructions, line, actions)
+      if (event !== null) turn = advance(flow, turn.state, event)
     }
   } catch (error) {
-    if (error instanceof CallOver) actions.report(advance(flow, turn.state, goneDuring(turn.state, actions)).path)
+    if (error instanceof CallOver) {
+      const gone = goneDuring(turn.state, actions)
+      const { path, instructions } = advance(flow, turn.state, gone)
+      actions.report(path, { event: gone, instructions })
+    }
     throw error
   }
 }

@@ -47,7 +47,7 @@ const makeListeners = <Value>() => {
   }
 }
 
-const makePracticeCaller = ({ id, ticker, press, voice }: PracticeCallerDeps): PracticeCaller => {
+export const makePracticeCaller = ({ id, ticker, press, voice }: PracticeCallerDeps): PracticeCaller => {
   const [frames, digits, ends] = [makeListeners<Uint8Array>(), makeListeners<string>(), makeListeners<void>()]
   const player = makePlayer(frames.emit)
   const report: PracticeReport = { callId: id, steps: [] }
@@ -105,6 +105,7 @@ const makePracticeCaller = ({ id, ticker, press, voice }: PracticeCallerDeps): P
       reached: (callId) => {
         if (report.callId === id) report.callId = callId
       },
+      unheard: () => undefined,
     },
     over: new Promise((resolve) => ends.join(() => resolve(report))),
   }

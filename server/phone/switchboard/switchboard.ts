@@ -13,6 +13,7 @@ import { type Ticker, makeTicker } from './player'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
 import type { Clock } from '../../platform/clock'
+import { makeNightCalls, type NightCall, type NightReport } from './nightCall'
 import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 
 const LONGEST_RECORDING_S = 2 * 60 * 60
@@ -83,13 +84,26 @@ interface SwitchboardDeps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'g
   ticker?: Ticker
 }
 
+export interface TestCalls extends PracticeCalls {
+  placeNightCall: (call: NightCall) => Promise<NightReport>
+}
+
 /** What a call leaves behind is written when it ends, even if the service is closing, but not after a kill. */
-export const openSwitchboard = (deps: SwitchboardDeps): PracticeCalls => {
+export const openSwitchboard = (deps: SwitchboardDeps): TestCalls => {
   const { gateway, callRecords, background, clock, ticker = makeTicker() } = deps
   const writeRetries = makeWriteRetries(background)
   const rows = makeCallRows({ callRecords, writeRetries, clock, now: ticker.now })
   const connect = makeConnect({ ...deps, rows, writeRetries })
   const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect })
   gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
-  return makePracticeCalls({ ...deps, rows, writeRetries, ticker, connect })
+  const practice = makePracticeCalls({ ...deps, rows, writeRetries, ticker, connect })
+  const night = makeNightCalls({ ...deps, rows, writeRetries, ticker })
+  return {
+    ...practice,
+    placeNightCall: night.place,
+    hangUp: () => {
+      practice.hangUp()
+      night.hangUp()
+    },
+  }
 }

@@ -59,6 +59,8 @@ export interface MailContents {
   own_voicemail: { id: string; userId: string }
   missed_call: { id: string; userId: string }
   missed_digest: { id: string; userId: string }
+  /** The id is that of the application. */
+  night_calls: { id: string; userId: string }
 }
 
 export type MailKind = keyof MailContents

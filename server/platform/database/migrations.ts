@@ -14,6 +14,7 @@ import { creditNotesSchema } from './schema/creditNotes'
 import { flowsSchema } from './schema/flows'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
+import { nightCallsSchema } from './schema/nightCalls'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
 import { peopleImportsSchema } from './schema/peopleImports'
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0011-people-imports': one(peopleImportsSchema),
   '0012-behaviours': one(behavioursSchema),
   '0013-account-search': one(accountSearchSchema),
+  '0014-night-calls': one(nightCallsSchema),
 }

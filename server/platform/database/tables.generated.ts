@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
+import type { NightStep } from 'contract/nightCalls'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
 import type { SignUpBody } from 'contract/signUp'
 import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
@@ -380,6 +381,25 @@ export interface Tables {
     next_attempt_at: Instant
     expires_at: Instant
   }
+  night_calls: {
+    account_id: string
+    application_id: string
+    rehearsal_id: string
+    number_id: string
+    called_at: Instant
+    result: 'as_expected' | 'ended_elsewhere' | 'sound_missing' | 'no_end'
+    call_end: JSONColumnType<CallEnd> | null
+    steps: JSONColumnType<NightStep[]>
+  }
+  night_watches: {
+    id: string
+    account_id: string
+    due_at: Instant | null
+    attempts: Generated<number>
+    called_at: Instant | null
+    calls: Generated<number>
+    differing: Generated<number>
+  }
   notices: {
     user_id: string
     subject_id: string
@@ -394,6 +414,7 @@ export interface Tables {
     time_zone: string
     language: 'en' | 'fr'
     digest_due_at: Instant | null
+    night_calls: Generated<'off' | 'immediately'>
   }
   number_orders: {
     id: string
@@ -870,6 +891,8 @@ export const tableNames = [
   'line_days',
   'login_failures',
   'mail_outbox',
+  'night_calls',
+  'night_watches',
   'notices',
   'notification_settings',
   'number_orders',

@@ -5,6 +5,7 @@ import type { Store, Tables } from '../database/tables'
 const queues = {
   mail_outbox: { attempts: 'attempts', dueAt: 'next_attempt_at' },
   pending_recordings: { attempts: 'tries', dueAt: 'next_try_at' },
+  night_watches: { attempts: 'attempts', dueAt: 'due_at' },
 } as const
 
 /** Claims the oldest due row by postponing it to `next`, so that a crashed instance leaves no lock behind. */

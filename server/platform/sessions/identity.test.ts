@@ -64,6 +64,7 @@ const bodies = new Map<string, unknown>([
   ['changePreset', { ...named, parameters: {} }],
   ['createRehearsal', { ...named, script: { caller: '', number_id: null, events: [] }, expected: hungUp }],
   ['changeRehearsal', { ...named, expected: hungUp }],
+  ['setNightCalls', { is_on: 1 }],
   ['saveSchedule', scheduleBody()],
   ['noteFlowVersion', { note: 'Fêtes' }],
   ['recordVersionTests', { passed: 1, failed: 0, failed_names: [] }],
@@ -86,7 +87,7 @@ describe('authentication of requests', () => {
   let callers: Callers
   const everythingOf = ({ accountId }: Ids) =>
     Promise.all(
-      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'rehearsals', 'schedules', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics', 'support_reads'] as const).map(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'rehearsals', 'night_watches', 'schedules', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics', 'support_reads'] as const).map(
         (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
       ),
     )

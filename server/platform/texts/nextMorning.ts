@@ -10,10 +10,13 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** The first 8:00 in the zone that is later than `now`. Clocks change at night, so each day has one. */
-export const nextMorning = (now: Date, zone: string): Date => {
-  const morningOf = (day: number): Date => new Date(firstInstant(zone, day * DAY_MIN + DIGEST_MIN))
+/** The first moment later than `now` at which so many minutes of a day in the zone are over. */
+export const nextTime = (now: Date, zone: string, minutes: number): Date => {
+  const timeOf = (day: number): Date => new Date(firstInstant(zone, day * DAY_MIN + minutes))
   const today = dayIn(zone, now.getTime())
-  const morning = morningOf(today)
-  return morning > now ? morning : morningOf(today + 1)
+  const time = timeOf(today)
+  return time > now ? time : timeOf(today + 1)
 }
+
+/** The first 8:00. Clocks change at night, so each day has one. */
+export const nextMorning = (now: Date, zone: string): Date => nextTime(now, zone, DIGEST_MIN)

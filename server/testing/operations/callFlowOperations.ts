@@ -1,6 +1,7 @@
 import type { applicationsOperations, branchesOperations, featuresOperations, presetsOperations, templatesOperations } from 'contract/applications'
 import type { audiofilesOperations, storageOperations } from 'contract/audiofiles'
 import type { flowVersionsOperations, rehearsalsOperations } from 'contract/flowVersions'
+import type { nightCallsOperations } from 'contract/nightCalls'
 import type { schedulesOperations } from 'contract/schedules'
 import { wavOf } from '@console/voice-gateway/testing'
 import { ask } from '../ask'
@@ -19,7 +20,7 @@ const ofFirstVersion = async ({ server, member: { token }, own }: Setting): Prom
   return { params: { version: '1' } }
 }
 
-type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof flowVersionsOperations & typeof presetsOperations & typeof rehearsalsOperations & typeof schedulesOperations & typeof templatesOperations
+type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof flowVersionsOperations & typeof nightCallsOperations & typeof presetsOperations & typeof rehearsalsOperations & typeof schedulesOperations & typeof templatesOperations
 
 export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   getStorage: { ask: nothing },
@@ -82,6 +83,8 @@ export const callFlowOperations: Record<keyof Rows, OperationCase> = {
     named: { 'expected.branch_id': 'branchId' },
   },
   deleteRehearsal: { ask: nothing, repeated: gone },
+  getNightCalls: { ask: nothing },
+  setNightCalls: { ask: async () => ({ body: { is_on: 1 } }) },
   listSchedules: { ask: nothing },
   createSchedule: { ask: async () => ({ body: scheduleBody({ name: 'Soir' }) }) },
   getSchedule: { ask: nothing },

@@ -1,4 +1,5 @@
 import { type FlowVersionReplySchema, type FlowVersionSchema, flowVersionsOperations, type NewRehearsalBody, type NoteBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations, type VersionTests } from 'contract/flowVersions'
+import { type NightCallSchema, type NightCallsBody, nightCallsOperations, type NightCallsSchema } from 'contract/nightCalls'
 import type { Id } from 'contract/operation'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
@@ -61,6 +62,8 @@ export const {
 export const { listLatestVersions, noteFlowVersion, recordVersionTests } = versions.endpoints
 
 export type ListedRehearsal = Read<typeof RehearsalSchema>
+export type ListedNightCalls = Read<typeof NightCallsSchema>
+export type ListedNightCall = Read<typeof NightCallSchema>
 
 interface InApplication {
   applicationId: Id
@@ -76,6 +79,8 @@ export const {
   useCreateRehearsalMutation,
   useChangeRehearsalMutation,
   useDeleteRehearsalMutation,
+  useGetNightCallsQuery,
+  useSetNightCallsMutation,
 } = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, deletion }) => ({
     listRehearsals: query(rehearsalsOperations.listRehearsals, { read: ({ rehearsals }) => rehearsals, tags: (applicationId) => testsOf({ applicationId }) }),
@@ -90,6 +95,11 @@ export const {
     deleteRehearsal: deletion(rehearsalsOperations.deleteRehearsal, {
       send: ({ id }: InApplication & { id: Id }) => ({ params: { rehearsalId: id } }),
       refreshes: changedByTest,
+    }),
+    getNightCalls: query(nightCallsOperations.getNightCalls, { read: ({ night_calls }) => night_calls, tags: (applicationId) => testsOf({ applicationId }) }),
+    setNightCalls: mutation(nightCallsOperations.setNightCalls, {
+      send: ({ applicationId, is_on }: InApplication & NightCallsBody) => ({ params: { applicationId }, body: { is_on } }),
+      refreshes: (one) => [...testsOf(one), 'Applications'],
     }),
   })),
 })

@@ -15,7 +15,7 @@ import { lazyComponent } from '@/ui/lazyComponent'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
-import { msg } from '@/i18n/message'
+import { msg, plural } from '@/i18n/message'
 import { paths } from '@/lib/paths'
 import { clearStored } from '@/lib/storage'
 import { ClearFilters } from '@/lists/history/FilterBar'
@@ -31,6 +31,7 @@ import { ActionsMenu } from '@/ui/ActionsMenu'
 import { wideTable } from '@/ui/cardTable'
 import { FlowProblemChip } from '@/ui/FlowProblemChip'
 import { LocalTime } from '@/ui/RelativeTime'
+import { StatusChip } from '@/ui/StatusChip'
 import { quietUntilHover } from '@/ui/styles'
 import { RowIcon } from '@/ui/RowButton'
 import { ApplicationTabs } from './ApplicationTabs'
@@ -75,6 +76,7 @@ const rowsStyles = {
   '& .application-row': rowStyles,
   '& .name': { gridArea: 'name', minWidth: 0 },
   '& .line': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 0.5 },
   '& .row-link': { fontSize: '1rem' },
   '& .modified': { gridArea: 'modified', display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { whiteSpace: 'nowrap' } },
   '& .row-text-button': { gridArea: 'delete', justifySelf: 'start', py: 0.5, mx: -0.75 },
@@ -98,6 +100,20 @@ const Numbers = ({ numbers }: { numbers: readonly string[] }) => {
     <p className="body-line is-quiet">
       {text}
     </p>
+  )
+}
+
+/** Of the test calls of the last night. */
+const LastNight = ({ id, last_night: night }: Pick<ListedApplication, 'id' | 'last_night'>) => {
+  const t = useT()
+  if (night === null || night.calls === 0) return null
+  const { calls, differing } = night
+  if (differing === 0) return <StatusChip tone="good" label={t(plural(calls, 'Last night: {count} test call ended as expected', 'Last night: all {count} test calls ended as expected'))} />
+  const label = t('Last night: {count} of {total} test calls ended differently', { count: differing, total: calls })
+  return (
+    <Link to={paths.tests(id)}>
+      <StatusChip tone="warning" label={label} />
+    </Link>
   )
 }
 
@@ -127,7 +143,10 @@ const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasD
           {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
         </div>
         {numbers === null ? emptyLine : <Numbers numbers={numbers} />}
-        {application.problem === null ? null : <FlowProblemChip problem={application.problem} />}
+        <div className="chips">
+          {application.problem === null ? null : <FlowProblemChip problem={application.problem} />}
+          <LastNight {...application} />
+        </div>
       </div>
       {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
       <button {...about} onClick={() => onAction('delete', application)} className="row-text-button is-danger">

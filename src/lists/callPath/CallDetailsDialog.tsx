@@ -34,7 +34,10 @@ const stepStyles = { display: 'grid', gridTemplateColumns: '3.5rem minmax(0, 1fr
 const timeStyles = { color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'right' } as const
 const branchStyles = { typography: 'body2', fontWeight: 600, m: 0, pt: 1.5 } as const
 
-const StepLine = ({ step, steps }: { step: ListedCallStep; steps: readonly ListedCallStep[] }) => {
+/** `is_unheard`: of test calls, a sound that is gone or can't be played. */
+type ShownStep = ListedCallStep & { is_unheard?: 0 | 1 | null }
+
+const StepLine = ({ step, steps }: { step: ShownStep; steps: readonly ShownStep[] }) => {
   const t = useT()
   const to = steps.find(({ branch_id }) => step.to_branch_id !== null && branch_id === step.to_branch_id)
   const [name, outcome] = [stepName(step), outcomeText(step, to?.branch_name == null ? null : branchText(t, to.branch_name))]
@@ -52,14 +55,15 @@ const StepLine = ({ step, steps }: { step: ListedCallStep; steps: readonly Liste
         {outcome === null ? null : (
           <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{t(outcome)}</Box>
         )}
+        {step.is_unheard === 1 ? <StatusChip tone="warning" label={t("Not heard: the sound is gone or can't be played")} /> : null}
       </div>
     </Box>
   )
 }
 
 /** Steps of one branch after the other; a call may come back to a branch. */
-const stretchesOf = (steps: readonly ListedCallStep[]): ListedCallStep[][] => {
-  const stretches: ListedCallStep[][] = []
+const stretchesOf = (steps: readonly ShownStep[]): ShownStep[][] => {
+  const stretches: ShownStep[][] = []
   for (const step of steps) {
     const last = stretches.at(-1)
     if (last?.[0]?.branch_id === step.branch_id) last.push(step)
@@ -68,7 +72,7 @@ const stretchesOf = (steps: readonly ListedCallStep[]): ListedCallStep[][] => {
   return stretches
 }
 
-const Steps = ({ steps }: { steps: readonly ListedCallStep[] }) => {
+export const Steps = ({ steps }: { steps: readonly ShownStep[] }) => {
   const t = useT()
   return stretchesOf(steps).map((stretch) => {
     const [first] = stretch

@@ -6,6 +6,7 @@ import type { RingingCall } from '../../../platform/push/deviceAlerts'
 import { systemRandom } from '../../../platform/random'
 import { makeCallRecords } from '../../../calls/records/callRecords'
 import type { CallRecords } from '../../../calls/records/port'
+import type { SoundCache } from '../../../sounds/soundCache'
 import { poolUse } from '../../../platform/database/connection'
 import { notifierOf, outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
@@ -22,6 +23,7 @@ export const makeExchange = (
   storage = roomyStorage({ store, clock }),
   recordsOf: (own: CallRecords) => CallRecords = (own) => own,
   premiumNumbers: readonly string[] = [],
+  book: SoundCache | null = null,
 ) => {
   const isAsking = (): boolean => {
     const { lentOut, waiting } = poolUse(store)
@@ -38,7 +40,7 @@ export const makeExchange = (
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
   const notifier = notifierOf(store, clock.now, outbox)
   const callRecords = recordsOf(makeCallRecords({ store, storage, files, outbox, notifier, events, clock: clock.now }))
-  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, alertDevices, background, log, ticker, premiumNumbers }
+  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: book ?? sounds.book, events, alertDevices, background, log, ticker, premiumNumbers }
   const calls = openSwitchboard(parts)
 
   const until = async (isSo: () => boolean): Promise<void> => {

@@ -111,7 +111,7 @@ const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   )
 }
 
-const noticeToken = /^(en|fr)-([vm])-/
+const noticeToken = /^(en|fr)-([vmn])-/
 
 /** The token of a notification begins with the language and the kind of its email. */
 const isNoticeToken = (token: string): boolean => noticeToken.test(token)
@@ -119,7 +119,10 @@ const isNoticeToken = (token: string): boolean => noticeToken.test(token)
 const questions = {
   v: msg('Stop emails about new voicemails?'),
   m: msg('Stop emails about missed calls?'),
+  n: msg('Stop emails about test calls at night?'),
 } as const
+
+const questionOf = (letter = ''): Message => (letter === 'v' || letter === 'n' ? questions[letter] : questions.m)
 
 const stopped = msg("You won't get these emails anymore. You can turn them on again here:")
 
@@ -141,7 +144,7 @@ const NoticeLink = ({ token }: { token: string }) => {
   return (
     <>
       <Typography role="status">
-        <span>{t(isStopped ? stopped : kind === 'v' ? questions.v : questions.m)}</span> {isStopped ? <TextLink to={paths.editUser}>{t('Edit user')}</TextLink> : null}
+        <span>{t(isStopped ? stopped : questionOf(kind))}</span> {isStopped ? <TextLink to={paths.editUser}>{t('Edit user')}</TextLink> : null}
       </Typography>
       {isStopped ? null : (
         <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>

@@ -41,18 +41,25 @@ const missedCallsChoices = [
   { value: 'digest', label: msg('Morning summary at 8:00') },
 ] as const
 
+const nightCallsChoices = [
+  { value: 'off', label: msg('No emails') },
+  { value: 'immediately', label: msg('One email for each difference') },
+] as const
+
 /** Other services may have choices that this console doesn't know. */
 const bodyOf = (fields: Record<keyof NotificationsBody, string>): NotificationsBody => ({
   voicemail: voicemailChoices.find(({ value }) => value === fields.voicemail)?.value ?? 'off',
   missed_calls: missedCallsChoices.find(({ value }) => value === fields.missed_calls)?.value ?? 'off',
+  night_calls: nightCallsChoices.find(({ value }) => value === fields.night_calls)?.value ?? 'off',
   time_zone: fields.time_zone,
 })
 
-const useNotificationsForm = ({ voicemail, missed_calls, time_zone }: NotificationChoices) => {
+const useNotificationsForm = ({ voicemail, missed_calls, night_calls, time_zone }: NotificationChoices) => {
   const [saveNotifications] = useSaveNotificationsMutation()
   const { fields, fieldsOf } = useFields(() => ({
     voicemail: voicemail ?? 'off',
     missed_calls: missed_calls ?? 'off',
+    night_calls: night_calls ?? 'off',
     time_zone: time_zone ?? ownZone(),
   }))
   const form = useToastSubmit({
@@ -100,6 +107,11 @@ const NotificationsForm = ({ saved }: { saved: NotificationChoices }) => {
         {...field('missed_calls')}
         label={t('Missed calls')}
         options={missedCallsChoices.map(({ value, label }) => ({ value, label: t(label) }))}
+      />
+      <SelectInput
+        {...field('night_calls')}
+        label={t('Test calls at night that end differently')}
+        options={nightCallsChoices.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       <SelectInput {...zone} label={t('Time zone')} options={zoneOptions(zone.value, language)} />
       <Typography variant="body2" color="textSecondary">

@@ -9,7 +9,7 @@ import type { Id } from 'contract/operation'
 import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { useLeaveGuard } from '@/lib/leaveGuard'
-import { KEEPS_SCROLL, paths, PLAYED_CALL } from '@/lib/paths'
+import { KEEPS_SCROLL, paths, PLAYED_CALL, SHOWN_TESTS } from '@/lib/paths'
 import { styleNonce } from '@/lib/guestPage'
 import { readSettings } from '@/lib/settings'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
@@ -104,7 +104,7 @@ const useRehearsing = () => {
   const [params, setParams] = useSearchParams()
   /** In the address, so that a call's details lead here and Back leads to them. */
   const played = readSettings().extensions ? params.get(PLAYED_CALL) : null
-  const [isOpen, setIsOpen] = useState(played !== null)
+  const [isOpen, setIsOpen] = useState(played !== null || params.has(SHOWN_TESTS))
   const [{ asked, count }, setAsked] = useState<{ asked: AskedCall | null; count: number }>({ asked: null, count: 0 })
   const [trail, setTrail] = useState<Trail | null>(null)
   const rehearseRef = useRef<HTMLButtonElement>(null)

@@ -135,7 +135,7 @@ const Days = ({ from, lines }: DaysProps) => {
   }, [from, lines])
   if (days.length === 0) return null
   const more = (
-    <Button size="small" sx={atTextEdge.small} onClick={() => setShown(shown + MORE_DAYS)}>
+    <Button size="small" sx={{ ...atTextEdge.small, display: 'block' }} onClick={() => setShown(shown + MORE_DAYS)}>
       {shown === 0 ? t('Show by day') : t('Show more days')}
     </Button>
   )

@@ -2,10 +2,10 @@ export const tableStyles = {
   width: '100%',
   borderCollapse: 'collapse',
   typography: 'body2',
-  '& th': { fontWeight: 400, color: 'text.secondary' },
   '& th, & td': { textAlign: 'right', verticalAlign: 'baseline', py: 0.75, pl: 2, borderTop: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' },
-  '& td, & th:nth-of-type(2)': { whiteSpace: 'nowrap' },
-  '& thead th': { borderTop: 0 },
+  '& td': { whiteSpace: { xs: 'normal', sm: 'nowrap' } },
+  '& th': { overflowWrap: 'normal', fontWeight: 400, color: 'text.secondary' },
+  '& thead :is(th, td)': { borderTop: 0 },
   '& th:first-of-type': { textAlign: 'left', pl: 0 },
   '& tbody th': { color: 'text.primary' },
 } as const

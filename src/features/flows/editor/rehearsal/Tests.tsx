@@ -18,6 +18,7 @@ import { DeleteDialog } from '@/lists/DeleteDialog'
 import { NameDialog } from '@/forms/NameDialog'
 import type { Flow } from '../useFlow'
 import { type BranchName, endMessage, testName } from '@/lists/callPath/callEnd'
+import { NightCalls } from './NightCalls'
 import { TestChange, useTests, type TestRun } from './testRuns'
 import type { RehearsedCall } from './useRehearsal'
 
@@ -186,6 +187,7 @@ export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }:
           />
         ))}
       </Box>
+      {isLoaded ? <NightCalls applicationId={applicationId} tests={runs.map(({ test }) => test)} branchName={branchName} /> : null}
       {dialog === null ? null : (
         <TestDialogs
           applicationId={applicationId}
