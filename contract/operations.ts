@@ -1,5 +1,6 @@
 import { accountsOperations, emailRecipientsOperations, eventsOperations, notificationsOperations, pushDevicesOperations, serviceOperations, usersOperations } from './account'
 import { analyticsOperations, callsOperations, contactsOperations, exportsOperations, unreadOperations } from './calls'
+import { apiKeysOperations } from './apiKeys'
 import { applicationsOperations, branchesOperations, featuresOperations, presetsOperations, templatesOperations } from './applications'
 import { audiofilesOperations, filesOperations, storageOperations } from './audiofiles'
 import { authOperations, passwordOperations } from './auth'
@@ -65,6 +66,7 @@ export const operations = {
   ...numbersOperations,
   ...webphoneOperations,
   ...searchOperations,
+  ...apiKeysOperations,
   ...voiceOperations,
   ...operatorsOperations,
   ...signUpOperations,

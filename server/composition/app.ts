@@ -31,10 +31,12 @@ import {
   usersRoutes,
 } from '../account/index'
 import {
+  apiKeysRoutes,
   brandRoutes,
   customersRoutes,
   deskRoutes,
   destinationPricesRoutes,
+  makeApiKeys,
   makeDesk,
   makeDestinationPrices,
   makeOperatorBrand,
@@ -250,6 +252,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(users),
+    ...apiKeysRoutes(makeApiKeys({ store, clock, random, journal: core.journal, reauthentication })),
     ...emailRecipientsRoutes(emailRecipients),
     ...notificationsRoutes(notifications),
     ...pushDevicesRoutes(makePushDevicesService({ store, clock, random, alerts: core.alerts })),
@@ -366,7 +369,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notices: { isToken: isNoticeToken, unsubscribe: notifications.unsubscribe } })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
+  serveRoutes(app, routes, { sessions: core.sessions, apiKeys: core.apiKeys, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     extensions: true as const,
