@@ -9,6 +9,7 @@ import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
+import { flowsOperations } from './flows'
 import { numbersOperations } from './numbers'
 import { operatorAccountsOperations } from './operatorAccounts'
 import { operatorOverviewOperations } from './operatorOverview'
@@ -56,6 +57,7 @@ export const operations = {
   ...applicationsOperations,
   ...branchesOperations,
   ...flowVersionsOperations,
+  ...flowsOperations,
   ...templatesOperations,
   ...featuresOperations,
   ...presetsOperations,

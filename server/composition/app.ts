@@ -65,12 +65,14 @@ import {
   callPathsRoutes,
   callsRoutes,
   exportsRoutes,
+  flowJudgeRoutes,
   makeAnalyticsService,
   makeCallPathsService,
   makeCallsService,
   makePeopleService,
   peopleRoutes,
   makeExportsService,
+  makeFlowJudge,
   makePeopleImports,
   makeRecordingsService,
   makeVoicemailsService,
@@ -106,10 +108,12 @@ import {
   branchesRoutes,
   type BranchesService,
   featuresRoutes,
+  flowRoutes,
   flowVersionsRoutes,
   makeApplicationsService,
   makeBranchesService,
   makeFeaturesService,
+  makeFlowService,
   makeFlowVersionsService,
   makePresetsService,
   makeRehearsalsService,
@@ -121,7 +125,7 @@ import {
   schedulesRoutes,
   templatesRoutes,
 } from '../flows/index'
-import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
+import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, makeSoundHashes, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
 import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
 import { makeCore, type Core } from './makeCore'
@@ -131,7 +135,7 @@ import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
 import type { OperatorSettings } from './settings/settings'
 
-const makeHistoryRoutes = ({ store, clock, events, providers }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService({ store, events, clock })
   const voicemails = makeVoicemailsService({ ...soundDeps, events })
@@ -143,6 +147,7 @@ const makeHistoryRoutes = ({ store, clock, events, providers }: Core, { uploadPa
   return [
     ...callsRoutes(calls, exports),
     ...callPathsRoutes(paths, exports),
+    ...flowJudgeRoutes(makeFlowJudge({ store, clock, branches, problems: flowProblems, paths })),
     ...voicemailsRoutes(voicemails, exports),
     ...recordingsRoutes(recordings, exports),
     ...peopleImportsRoutes(imports, exports, uploadPace),
@@ -264,6 +269,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeHistoryRoutes(core, deps, signedUrls, branches),
     ...makeFlowRoutes(core, settings, branches),
     ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features, problems: core.flowProblems })),
+    ...flowRoutes(makeFlowService({ store, clock, random, branches, features, sounds: makeSoundHashes(store, providers.files) })),
     ...featuresRoutes(features),
     ...presetsRoutes(makePresetsService({ store, clock, random, features })),
     ...numbersRoutes(core.numbers),

@@ -28,7 +28,7 @@ describe('keys of an account', () => {
 
   it('let scripts do these operations, and no other', () => {
     const named = Object.entries(operations).flatMap(([name, operation]) => ('keys' in operation ? [`${name}: ${operation.keys.join(' ')}`] : []))
-    assert.deepEqual(named.sort(), ['getCaller: flows:read flows:write', 'getFlowBehaviours: flows:read', 'listApplications: flows:read'])
+    assert.deepEqual(named.sort(), ['getCaller: flows:read flows:write', 'getFlow: flows:read', 'getFlowBehaviours: flows:read', 'judgeFlow: flows:read', 'listApplications: flows:read', 'saveFlow: flows:write'])
   })
 
   it('are told once, know whose they are, and are in the journal from their making to their end', async () => {

@@ -33,7 +33,7 @@ export const profileStates = [
     'keys for scripts': [words('Read call flows'), [replyToReads(/\/api-keys$/, { api_keys: apiKeys }), ...account]],
     'keys for scripts that fail to load': [words("Couldn't load the keys."), [failReads(/\/api-keys$/), ...account]],
     'a new key': [field('Current password'), [...account, press('New key')]],
-    'a new key refused': [words("This isn't your current password."), [failMutations(/\/api-keys$/, 422, 'validation', { password: isWrongPassword }), ...account, press('New key'), press('Make a key')]],
+    'a new key refused': [words('Please check the form and try again.'), [failMutations(/\/api-keys$/, 422, 'validation', { password: isWrongPassword }), ...account, press('New key'), press('Make a key')]],
     'a key to revoke': [words('Scripts that use it are refused at once.'), [replyToReads(/\/api-keys$/, { api_keys: apiKeys }), ...account, press(beginning('Revoke'))]],
   }),
   ...usualStates({ route: 'editUser', name: 'edit user', path: 'user/edit', filled: field('First name'), failed: "Couldn't load your profile." }),

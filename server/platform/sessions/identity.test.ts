@@ -60,6 +60,8 @@ const bodies = new Map<string, unknown>([
   ['renameApplication', named],
   ['createBranch', named],
   ['getFlowBehaviours', { from: '2026-03-01', to: '2026-03-15', schedules: [] }],
+  ['saveFlow', { ...named, branches: [{ id: 'x', ...named, modules: [] }], tests: [] }],
+  ['judgeFlow', { branches: [{ id: 'x', ...named, modules: [] }], from: '2026-03-01', to: '2026-03-15' }],
   ['orderBranches', { branch_ids: [] }],
   ['renameBranch', named],
   ['saveModules', { modules: [] }],

@@ -70,7 +70,7 @@ test('a key is made with the password, shown once, and revoked', async () => {
   await press('New key')
   await fill('Name', 'Nightly proof')
   await press('Make a key')
-  expect(await field('Current password')).toHaveAccessibleDescription('This field is required.')
+  await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription('This field is required.'))
   await fill('Current password', service.practice.password)
   fireEvent.change(await field('May'), { target: { value: 'flows:write' } })
   await press('Make a key')
