@@ -126,7 +126,7 @@ export const ApiKeys = () => {
   }
   return (
     <Box ref={place} tabIndex={-1} sx={{ maxWidth: 640, outline: 'none' }}>
-      <Panel title={title} note={t('With a key, a script can read or change your call flows, and nothing else. It never hears recordings or voicemails.')} action={add}>
+      <Panel title={title} note={t('With a key, a script can read or change your call flows, and count what their callers did. It never hears recordings or voicemails.')} action={add}>
         <Loaded query={query} subject={title} loadFailed={t("Couldn't load the keys.")} height={120}>
           {(keys) =>
             keys.length === 0 ? (
