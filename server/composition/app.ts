@@ -103,31 +103,11 @@ import { endWith } from '../platform/http/connections/upgrades'
 import type { OperatorClaims } from '../platform/sessions/operatorSessions'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
 import { makeSignedUrls, type SignedUrls } from '../platform/sessions/token'
-import {
-  applicationsRoutes,
-  branchesRoutes,
-  type BranchesService,
-  featuresRoutes,
-  flowRoutes,
-  flowVersionsRoutes,
-  makeApplicationsService,
-  makeBranchesService,
-  makeFeaturesService,
-  makeFlowService,
-  makeFlowVersionsService,
-  makePresetsService,
-  makeRehearsalsService,
-  makeScheduleFeeds,
-  makeSchedulesService,
-  makeTemplatesService,
-  presetsRoutes,
-  rehearsalsRoutes,
-  schedulesRoutes,
-  templatesRoutes,
-} from '../flows/index'
-import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, makeSoundHashes, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
+import { type BranchesService, makeBranchesService, makeFeaturesService } from '../flows/index'
+import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
 import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
+import { makeFlowRoutes } from './flowRoutes'
 import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
 import type { ServerDeps } from './serverParts'
@@ -168,20 +148,6 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const legs = makeOutgoingLegs({ store, clock, billing })
   const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
-}
-
-const makeFlowRoutes = ({ store, clock, random, events, flowProblems }: Core, settings: ServerDeps['settings'], branches: BranchesService): BoundRoute[] => {
-  const applications = makeApplicationsService({ store, clock, random, branches, problems: flowProblems })
-  const rehearsals = makeRehearsalsService({ store, clock, random })
-  const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
-  const schedules = makeSchedulesService({ store, clock, random, events })
-  return [
-    ...applicationsRoutes(applications),
-    ...branchesRoutes(branches),
-    ...templatesRoutes(makeTemplatesService({ clock, premiumNumbers: settings.premiumNumbers, applications, branches, rehearsals, schedules })),
-    ...rehearsalsRoutes(rehearsals),
-    ...schedulesRoutes(schedules, feeds),
-  ]
 }
 
 const makeSupportRoutes = ({ store, clock, random, events, providers, storage, journal, catalogue }: Core, { settings, uploadPace }: Pick<ServerDeps, 'settings' | 'uploadPace'>, signedUrls: SignedUrls): BoundRoute[] => {
@@ -267,11 +233,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...peopleRoutes(makePeopleService(store, clock)),
     ...blockedCallersRoutes(store),
     ...makeHistoryRoutes(core, deps, signedUrls, branches),
-    ...makeFlowRoutes(core, settings, branches),
-    ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features, problems: core.flowProblems })),
-    ...flowRoutes(makeFlowService({ store, clock, random, branches, features, sounds: makeSoundHashes(store, providers.files) })),
-    ...featuresRoutes(features),
-    ...presetsRoutes(makePresetsService({ store, clock, random, features })),
+    ...makeFlowRoutes(core, settings, branches, features),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),
