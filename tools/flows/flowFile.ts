@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
-import { LineCounter, parseDocument, stringify, type Document } from 'yaml'
+import { Document, LineCounter, parseDocument, visit, type Node } from 'yaml'
 import { FlowBodySchema, WholeFlowSchema, type WholeFlow } from 'contract/flows'
 import { Exactly, TextSchema } from 'contract/operation'
 import { CommandFailure } from '../commandFailure'
@@ -31,11 +31,28 @@ export interface ReadFlowFile {
 }
 
 const heading = ' A call flow as the service has it. docs/flows-as-code.md says what may be edited.'
-const layout = { lineWidth: 0, aliasDuplicateObjects: false } as const
+/** Lines stay as they are. */
+const layout = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER } as const
+
+/** As a block, it would be read back with other spaces or lines. */
+const isOddText = (value: unknown): boolean => typeof value === 'string' && value.includes('\n') && /^\s|\n\s|\s\n|\s{2}$|[^\S\n]$/.test(value)
+
+const nodeOf = (document: Document, value: unknown): Node => {
+  const node = document.createNode(value, { aliasDuplicateObjects: false })
+  visit(node, {
+    Scalar: (_key, scalar) => {
+      if (isOddText(scalar.value)) scalar.type = 'QUOTE_DOUBLE'
+    },
+  })
+  return node
+}
 
 /** The same call flow always makes the same bytes. */
-export const flowFileText = ({ id, friendly_name, branches, tests, schedules, sounds }: WholeFlow, base: string): string =>
-  `#${heading}\n${stringify({ id, base, friendly_name, branches, tests, schedules, sounds }, layout)}`
+export const flowFileText = ({ id, friendly_name, branches, tests, schedules, sounds }: WholeFlow, base: string): string => {
+  const document = new Document()
+  document.contents = nodeOf(document, { id, base, friendly_name, branches, tests, schedules, sounds })
+  return `#${heading}\n${document.toString(layout)}`
+}
 
 /** With one line for each thing that is wrong: FILE:LINE: what. */
 export class BadFile extends CommandFailure {
@@ -103,11 +120,11 @@ const setChanged = (document: Document, written: unknown, saved: unknown, at: At
     for (const [index, each] of saved.entries()) setChanged(document, written[index], each, [...at, index])
   } else if (isRecord(saved) && isRecord(written) && Object.keys(written).every((name) => Object.hasOwn(saved, name))) {
     for (const [name, part] of Object.entries(saved)) setChanged(document, written[name], part, [...at, name])
-  } else if (JSON.stringify(written) !== JSON.stringify(saved)) document.setIn(at, document.createNode(saved, { aliasDuplicateObjects: false }))
+  } else if (JSON.stringify(written) !== JSON.stringify(saved)) document.setIn(at, nodeOf(document, saved))
 }
 
 /** The file once it was saved: with new ids, and all that was written beside the values. */
 export const savedText = ({ document, flow }: ReadFlowFile, { id, friendly_name, branches, tests, schedules, sounds }: WholeFlow, base: string): string => {
   setChanged(document, flow, { id, base, friendly_name, branches, tests, schedules, sounds }, [])
-  return document.toString({ lineWidth: layout.lineWidth })
+  return document.toString(layout)
 }
