@@ -196,7 +196,7 @@ interface Search {
 
 /** So that a page can do something else in between. A service does so sooner, because it answers many. */
 const STATES_AT_ONCE = 500
-const FEW_AT_ONCE = 25
+export const FEW_AT_ONCE = 25
 
 /** Every state that a call can come to, the nearest first, and who is lost there. Yields what is found so far. */
 function* search(searched: Searched, atOnce = STATES_AT_ONCE): Generator<Search, Search> {
@@ -247,12 +247,12 @@ export interface Asked {
  * answers, at any time of the next 400 days. Found by `advance` itself over all states of the flow. Yields between parts of
  * the search; its hours may be given, because they take longest and depend on the schedules only.
  */
-export function* guaranteeSteps({ flow, schedules, meant, from }: Asked, all: readonly Hour[] = hoursOf(flow, schedules, from)): Generator<unknown, Guarantee> {
+export function* guaranteeSteps({ flow, schedules, meant, from }: Asked, all: readonly Hour[] = hoursOf(flow, schedules, from), atOnce = STATES_AT_ONCE): Generator<unknown, Guarantee> {
   const lost = new Map<string, Found & { hours: Hour }>()
   const lengthOf = ({ node, more }: Found): number => node.depth + more.length
   let [states, lostHours] = [0, 0]
   for (const hours of all) {
-    const searched = yield* search({ flow: flowAt(flow, { at: hours.at, schedules }), meant })
+    const searched = yield* search({ flow: flowAt(flow, { at: hours.at, schedules }), meant }, atOnce)
     states += searched.states
     lostHours += searched.found.length > 0 ? 1 : 0
     for (const each of searched.found) {

@@ -1,5 +1,7 @@
-import type { CallerAnswer, CallerEnd } from 'contract/callPaths'
+import type { CallBehaviour, CallerAnswer, CallerEnd } from 'contract/callPaths'
 import { advance, begin, type Turn } from './advance'
+import { flowAt } from './flowAt'
+import type { Hours } from './hours'
 import { isDigit, isPrompt, type CallEvent, type Flow, type Instruction, type Place } from './machine'
 import { listedIn, moduleAt } from './meet'
 
@@ -142,4 +144,57 @@ export const tryCaller = (flow: Flow, answers: readonly Answer[]): Tried => {
     }
   }
   return { events, result: { end } }
+}
+
+type Behaviour = Pick<CallBehaviour, 'calls' | 'at' | 'opened' | 'end' | 'answers'>
+
+/** Behaviours that come to the same. */
+export interface TrialGroup<Tryable, Result> {
+  behaviours: Tryable[]
+  /** Of one of them, as far as they are known. */
+  events: readonly CallEvent[]
+  result: Result
+}
+
+interface Trying {
+  flow: Flow
+  /** Today's, by id; undefined where there are none. */
+  schedules: ReadonlyMap<string, Hours> | undefined
+  /** The schedule whose hours are tried: how its calls found them doesn't count. */
+  edited?: string | null
+}
+
+/** One of them, with the flow as it was at its time. */
+interface Done extends Tried {
+  flow: Flow
+  answers: readonly Answer[]
+  isSame: boolean
+}
+
+/** The calls that were made, each once more with another flow or hours. `each` is told what they come to. */
+export const tryBehaviours = <Tryable extends Behaviour>(
+  { questions, behaviours }: { questions: readonly string[]; behaviours: readonly Tryable[] },
+  { flow, schedules, edited = null }: Trying,
+  each: (behaviour: Tryable, done: Done) => void = () => undefined,
+) => {
+  const [changed, doubted] = [new Map<string, TrialGroup<Tryable, CallerEnd>>(), new Map<string, TrialGroup<Tryable, { doubt: Doubt; place: Place }>>()]
+  const add = <Result>(groups: Map<string, TrialGroup<Tryable, Result>>, key: string, behaviour: Tryable, events: readonly CallEvent[], result: Result): void => {
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { behaviours: [behaviour], events, result })
+    else group.behaviours.push(behaviour)
+  }
+  let same = 0
+  for (const behaviour of behaviours) {
+    const { end, opened } = behaviour
+    const then = new Map(opened.flatMap(({ schedule_id, branch }) => (String(schedule_id) === edited ? [] : [[String(schedule_id), branch] as const])))
+    const flowThen = schedules === undefined ? flow : flowAt(flow, { at: new Date(behaviour.at), schedules, opened: then })
+    const answers = behaviour.answers.map(({ question, ...answer }): Answer => ({ ...answer, asked: questions[question] ?? '' }))
+    const { events, result } = tryCaller(flowThen, answers)
+    const isSame = 'end' in result && isSameEnd(result.end, end)
+    each(behaviour, { flow: flowThen, answers, events, result, isSame })
+    if ('doubt' in result) add(doubted, `${result.doubt} ${result.place.branchId}`, behaviour, events, result)
+    else if (isSame) same += behaviour.calls
+    else add(changed, `${end.kind} ${end.branch_id} ${result.end.kind} ${result.end.branch_id}`, behaviour, events, result.end)
+  }
+  return { same, changed: [...changed.values()], doubted: [...doubted.values()] }
 }

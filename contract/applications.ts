@@ -113,7 +113,7 @@ export type ApplicationReply = Static<typeof ApplicationReplySchema>
 export type ApplicationBody = Static<typeof ApplicationBodySchema>
 
 export const applicationsOperations = {
-  listApplications: operation('GET', '/accounts/:accountId/applications', { reply: ApplicationsReplySchema }),
+  listApplications: operation('GET', '/accounts/:accountId/applications', { reply: ApplicationsReplySchema, keys: ['flows:read'] }),
   createApplication: operation('POST', '/accounts/:accountId/applications', {
     body: ApplicationBodySchema,
     reply: ApplicationReplySchema,

@@ -222,6 +222,7 @@ export const callPathsOperations = {
   getFlowBehaviours: operation('POST', '/applications/:applicationId/flow-behaviours', {
     body: BehavioursBodySchema,
     reply: FlowBehavioursSchema,
+    keys: ['flows:read'],
     asks: true,
     whileSuspended: true,
     view: 'open',

@@ -47,6 +47,11 @@ export type OperatorAccess = 'operator' | 'administrator'
 /** A member's `:accountId` and `:userId` must be those of the token; any other answers 404. */
 export type Access = 'guest' | 'member' | 'support' | 'signed' | 'carrier' | OperatorAccess
 
+/** What a key of an account may be for. */
+export const keyScopes = ['flows:read', 'flows:write'] as const
+
+export type KeyScope = (typeof keyScopes)[number]
+
 export interface Schemas {
   body?: TSchema
   query?: TSchema
@@ -62,6 +67,8 @@ export interface Traits {
   asks?: true
   /** Of operators who are signed in: not with a key of theirs. */
   byPerson?: true
+  /** Of members: a key of the account with one of these scopes may do it too. */
+  keys?: readonly KeyScope[]
   /** Whether a suspended account may do it; by default it may only read. */
   whileSuspended?: boolean
   /** For an operator who views the account. A GET is open and all else closed, unless it says so. `allowed`: open while the customer allows it. */

@@ -1,5 +1,6 @@
 import { accountsOperations, emailRecipientsOperations, eventsOperations, notificationsOperations, pushDevicesOperations, serviceOperations, usersOperations } from './account'
 import { analyticsOperations, callsOperations, contactsOperations, exportsOperations, unreadOperations } from './calls'
+import { apiKeysOperations } from './apiKeys'
 import { applicationsOperations, branchesOperations, featuresOperations, presetsOperations, templatesOperations } from './applications'
 import { audiofilesOperations, filesOperations, storageOperations } from './audiofiles'
 import { authOperations, passwordOperations } from './auth'
@@ -8,6 +9,7 @@ import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
+import { flowsOperations } from './flows'
 import { nightCallsOperations } from './nightCalls'
 import { numbersOperations } from './numbers'
 import { operatorAccountsOperations } from './operatorAccounts'
@@ -56,6 +58,7 @@ export const operations = {
   ...applicationsOperations,
   ...branchesOperations,
   ...flowVersionsOperations,
+  ...flowsOperations,
   ...templatesOperations,
   ...featuresOperations,
   ...presetsOperations,
@@ -67,6 +70,7 @@ export const operations = {
   ...numbersOperations,
   ...webphoneOperations,
   ...searchOperations,
+  ...apiKeysOperations,
   ...voiceOperations,
   ...operatorsOperations,
   ...signUpOperations,

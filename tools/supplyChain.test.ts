@@ -75,7 +75,7 @@ test('every locked package has a content hash and no fixed registry address', as
   assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name), [])
 })
 
-const commands = ['serve', 'generate', 'reset', 'backup', 'restore', 'support', 'call']
+const commands = ['serve', 'generate', 'reset', 'backup', 'restore', 'support', 'call', 'flows']
 
 test('--omit=dev installs exactly the packages that the service and its commands load', async () => {
   const { scripts, dependencies, optionalDependencies } = await manifest()

@@ -8,10 +8,12 @@ import type { RequestInput, Setting } from '../../server/testing/operations/oper
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
 import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
-import { type SeededMember, signedIn } from '../../server/testing/sessions'
+import { apiKeyOf, type SeededMember, signedIn } from '../../server/testing/sessions'
 import { aDifferentOperator, operatorKey, signedInOperator, viewToken } from '../../server/testing/operators'
 import { maskOf, viewRuleOf } from '../../server/platform/http/routes/views'
 import { SUPPORT_KEY } from '../../server/testing/support'
+import { keyScopes } from 'contract/operation'
+import { DAY_MS, later } from '../../server/platform/clock'
 import { figure } from 'tools/figures'
 import { badForms, badSeals, badTokensOf, type BadTokens } from './identities'
 import { heldIn, withId } from './requestChanges'
@@ -28,6 +30,14 @@ const neutral = new Map([
   ['saveModules modules.0.branch_id', 'where a module belongs is read from the path'],
   ['saveModules modules.0.parameters.audiofile_id', 'settings are kept as they are; a file is looked up among those of the account'],
   ['saveModules modules.1.parameters.routes.0.branch', 'settings are kept as they are; a route is followed inside its call flow alone'],
+  ['saveFlow branches.1.id', 'an id counts inside its call flow alone: any other is answered with a new one'],
+  ['saveFlow branches.0.modules.0.id', 'the same'],
+  ['saveFlow branches.0.modules.0.parameters.audiofile_id', 'settings are kept as they are; a file is looked up among those of the account'],
+  ['saveFlow branches.0.modules.1.parameters.routes.0.branch', 'settings are kept as they are; a route is followed inside its call flow alone'],
+  ['saveFlow tests.0.id', 'an id counts inside its call flow alone: any other is answered with a new one'],
+  ['saveFlow tests.0.expected.branch_id', 'kept as it is said; it is compared with branches of the call flow alone'],
+  ['judgeFlow branches.0.id', 'said back, and looked up inside the draft alone'],
+  ['judgeFlow branches.0.modules.0.parameters.routes.0.branch', 'the same'],
   ['createPreset parameters.audiofile_id', 'settings are kept as they are; a file is looked up among those of the account'],
   ['createRehearsal script.number_id', 'kept as it is said; no number is looked up by it'],
   ['createRehearsal expected.branch_id', 'kept as it is said; it is compared with branches of the call flow alone'],
@@ -64,8 +74,8 @@ describe('authorization', { timeout: 1_800_000 }, () => {
 
   const isTheirs = ({ before, after }: Change): boolean => JSON.stringify([before, after]).includes(theirs.accountId)
 
-  /** Operators' sessions and keys remember when they were last used. */
-  const isUse = ({ table, before, after }: Change): boolean => (table === 'operator_sessions' || table === 'operator_keys') && before !== null && after !== null
+  /** Operators' sessions and all keys remember when they were last used. */
+  const isUse = ({ table, before, after }: Change): boolean => ['operator_sessions', 'operator_keys', 'api_keys'].includes(table) && before !== null && after !== null
 
   const checkHarmless = async ({ text }: Reply, where: string): Promise<Change[]> => {
     assert.ok(!text.includes(CANARY), `${where} tells what is theirs: ${text}`)
@@ -117,6 +127,32 @@ describe('authorization', { timeout: 1_800_000 }, () => {
     if (row.method === 'GET') assert.deepEqual(changes, [], `${name}, of a view`)
     assert.ok(maskOf(row.reply) === null || !/"(?:contact|from)_number":"\+\d+"/.test(reply.text), `${name}, of a view: ${reply.text}`)
     figure('views', 1)
+  }
+
+  /** A key of the account does what names its scope, and nothing else; what has ended does nothing. */
+  const keysStayWithin = async ({ name, row, ...operation }: NamedOperation, own: Setting, asked: RequestInput): Promise<void> => {
+    const { server } = stage
+    const withdrawn = await apiKeyOf(server, own.member)
+    await server.store.deleteFrom('api_keys').where('id', '=', withdrawn.id).execute()
+    const expired = await apiKeyOf(server, own.member, keyScopes, later(server.clock.now(), -DAY_MS))
+    const [refused, held] = [row.access === 'member' ? [403] : [401], { name, row, ...operation }]
+    await log.take()
+    for (const { token } of [withdrawn, expired]) await checkRefused(await send(held, own, asked, { token }), [401], `${name}, of a key that has ended`)
+    for (const scope of keyScopes) {
+      const { token } = await apiKeyOf(server, own.member, [scope])
+      const theirKey = await apiKeyOf(server, foreign, [scope])
+      await log.take()
+      if (row.keys?.includes(scope) !== true) {
+        await checkRefused(await send(held, own, asked, { token }), refused, `${name}, of a key for ${scope}`)
+        continue
+      }
+      if (heldIn(row).length > 0) await checkRefused(await send(held, own, asked, { token: theirKey.token }), [404], `${name}, of a key of another account`)
+      const reply = await send(held, own, asked, { token })
+      const changes = await checkHarmless(reply, `${name}, of a key for ${scope}`)
+      assert.ok(reply.status < 300, `${name}, of a key for ${scope}: ${reply.status} ${reply.text}`)
+      if (scope === 'flows:read') assert.deepEqual(changes, [], `${name}, of a key for ${scope}`)
+      figure('keys let in', 1)
+    }
   }
 
   const operatorsRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
@@ -182,6 +218,7 @@ describe('authorization', { timeout: 1_800_000 }, () => {
       if (row.access !== 'operator' && row.access !== 'administrator') await operatorsGainNothing(operation, asked)
       else await operatorsRefused(operation, asked)
       if (row.access === 'member' && heldIn(row).length > 0) await placesRefused(operation, asked)
+      if (['member', 'support', 'operator', 'administrator'].includes(row.access)) await keysStayWithin(operation, own, asked)
       if (row.access === 'support') {
         const wrong = { ...tokens, 'of a member': own.member.token, 'a longer key': 'support-key-of-services-under-test2' }
         for (const [what, token] of Object.entries(wrong)) await checkRefused(await send(operation, setting, asked, { token }), [401], `${name}, ${what}`)

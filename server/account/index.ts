@@ -1,6 +1,6 @@
 export { accountOf, accountsRoutes, makeAccountsService, provinceOf } from './accounts/service'
 export { type Attempts, makeAttempts, resetRequestRule, signUpRule } from './auth/failureCounts'
-export { makeReauthentication } from './auth/signInLimits'
+export { makeReauthentication, type Reauthentication } from './auth/signInLimits'
 export { authRoutes, makeAuthService } from './auth/service'
 export { makeSignInLimits, type SignInLimits } from './auth/signInLimits'
 export type { Turn } from './auth/priorityQueue'

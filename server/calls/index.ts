@@ -1,3 +1,4 @@
+export { flowJudgeRoutes, makeFlowJudge } from './callPaths/judge'
 export { analyticsRoutes, makeAnalyticsService } from './analytics/service'
 export { blockedCallersRoutes, findBlock } from './blockedCallers/service'
 export { callPathsRoutes, makeCallPathsService } from './callPaths/service'

@@ -31,10 +31,12 @@ import {
   usersRoutes,
 } from '../account/index'
 import {
+  apiKeysRoutes,
   brandRoutes,
   customersRoutes,
   deskRoutes,
   destinationPricesRoutes,
+  makeApiKeys,
   makeDesk,
   makeDestinationPrices,
   makeOperatorBrand,
@@ -63,12 +65,14 @@ import {
   callPathsRoutes,
   callsRoutes,
   exportsRoutes,
+  flowJudgeRoutes,
   makeAnalyticsService,
   makeCallPathsService,
   makeCallsService,
   makePeopleService,
   peopleRoutes,
   makeExportsService,
+  makeFlowJudge,
   makePeopleImports,
   makeRecordingsService,
   makeVoicemailsService,
@@ -86,29 +90,11 @@ import { endWith } from '../platform/http/connections/upgrades'
 import type { OperatorClaims } from '../platform/sessions/operatorSessions'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
 import { makeSignedUrls, type SignedUrls } from '../platform/sessions/token'
-import {
-  applicationsRoutes,
-  branchesRoutes,
-  type BranchesService,
-  featuresRoutes,
-  flowVersionsRoutes,
-  makeApplicationsService,
-  makeBranchesService,
-  makeFeaturesService,
-  makeFlowVersionsService,
-  makePresetsService,
-  makeRehearsalsService,
-  makeScheduleFeeds,
-  makeSchedulesService,
-  makeTemplatesService,
-  presetsRoutes,
-  rehearsalsRoutes,
-  schedulesRoutes,
-  templatesRoutes,
-} from '../flows/index'
+import { type BranchesService, makeBranchesService, makeFeaturesService } from '../flows/index'
 import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
 import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
+import { makeFlowRoutes } from './flowRoutes'
 import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
 import type { ServerDeps } from './serverParts'
@@ -116,7 +102,7 @@ import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
 import type { OperatorSettings } from './settings/settings'
 
-const makeHistoryRoutes = ({ store, clock, events, providers }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService({ store, events, clock })
   const voicemails = makeVoicemailsService({ ...soundDeps, events })
@@ -128,6 +114,7 @@ const makeHistoryRoutes = ({ store, clock, events, providers }: Core, { uploadPa
   return [
     ...callsRoutes(calls, exports),
     ...callPathsRoutes(paths, exports),
+    ...flowJudgeRoutes(makeFlowJudge({ store, clock, branches, problems: flowProblems, paths })),
     ...voicemailsRoutes(voicemails, exports),
     ...recordingsRoutes(recordings, exports),
     ...peopleImportsRoutes(imports, exports, uploadPace),
@@ -148,20 +135,6 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const legs = makeOutgoingLegs({ store, clock, billing })
   const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
-}
-
-const makeFlowRoutes = ({ store, clock, random, events, flowProblems }: Core, settings: ServerDeps['settings'], branches: BranchesService): BoundRoute[] => {
-  const applications = makeApplicationsService({ store, clock, random, branches, problems: flowProblems })
-  const rehearsals = makeRehearsalsService({ store, clock, random })
-  const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
-  const schedules = makeSchedulesService({ store, clock, random, events })
-  return [
-    ...applicationsRoutes(applications),
-    ...branchesRoutes(branches),
-    ...templatesRoutes(makeTemplatesService({ clock, premiumNumbers: settings.premiumNumbers, applications, branches, rehearsals, schedules })),
-    ...rehearsalsRoutes(rehearsals),
-    ...schedulesRoutes(schedules, feeds),
-  ]
 }
 
 const makeSupportRoutes = ({ store, clock, random, events, providers, storage, journal, catalogue }: Core, { settings, uploadPace }: Pick<ServerDeps, 'settings' | 'uploadPace'>, signedUrls: SignedUrls): BoundRoute[] => {
@@ -237,6 +210,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(users),
+    ...apiKeysRoutes(makeApiKeys({ store, clock, random, journal: core.journal, reauthentication })),
     ...emailRecipientsRoutes(emailRecipients),
     ...notificationsRoutes(notifications),
     ...pushDevicesRoutes(makePushDevicesService({ store, clock, random, alerts: core.alerts })),
@@ -246,10 +220,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...peopleRoutes(makePeopleService(store, clock)),
     ...blockedCallersRoutes(store),
     ...makeHistoryRoutes(core, deps, signedUrls, branches),
-    ...makeFlowRoutes(core, settings, branches),
-    ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features, problems: core.flowProblems })),
-    ...featuresRoutes(features),
-    ...presetsRoutes(makePresetsService({ store, clock, random, features })),
+    ...makeFlowRoutes(core, settings, branches, features),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...nightCallsRoutes(makeNightCallsService({ store, clock, isAvailable: core.nightRun !== null })),
@@ -354,7 +325,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notices: { isToken: isNoticeToken, unsubscribe: notifications.unsubscribe } })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
+  serveRoutes(app, routes, { sessions: core.sessions, apiKeys: core.apiKeys, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     extensions: true as const,

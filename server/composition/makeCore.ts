@@ -15,6 +15,7 @@ import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
 import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
 import { type CallRecords, makeCallRecords, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
+import { makeApiKeyHolders, type ApiKeyHolders } from '../platform/sessions/apiKeys'
 import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
 import { makeViewPermissions, type ViewPermissions } from '../platform/sessions/viewPermissions'
@@ -32,6 +33,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   background: ReturnType<typeof makeBackground>
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
+  apiKeys: ApiKeyHolders
   operatorSessions: OperatorSessions
   viewPermissions: ViewPermissions
   journal: Journal
@@ -73,6 +75,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const tokens = makeTokens(keyRing, clock)
   const { steady = () => performance.now() } = deps
   const sessions = makeSessions({ store, channel, tokens, clock, steady, random, sessionHours: settings.sessionHours })
+  const apiKeys = makeApiKeyHolders(store, clock)
   const operatorSessions = makeOperatorSessions({ store, clock, random })
   const viewPermissions = makeViewPermissions(store, clock)
   const journal = makeJournal(store, clock, random)
@@ -135,7 +138,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const isCarried = practiceCalls === null || settings.twilio !== null
   const nightRun = isCarried ? null : makeNightRun({ store, clock, log, outbox, place: practiceCalls.placeNightCall })
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, catalogue, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, catalogue, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }

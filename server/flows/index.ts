@@ -2,6 +2,8 @@ export { applicationsRoutes, makeApplicationsService } from './applications/serv
 export { type FlowProblems, makeFlowProblems, readBranches } from './branches/queries'
 export { branchesRoutes } from './branches/service'
 export { type BranchesService, makeBranchesService } from './branches/service'
+export { MODULES_BYTES } from './branches/rules'
+export { flowRoutes, makeFlowService } from './flow/service'
 export { featuresRoutes, makeFeaturesService } from './features/service'
 export { makePresetsService, presetsRoutes } from './presets/service'
 export { makeRehearsalsService, rehearsalsRoutes } from './rehearsals/service'

@@ -40,7 +40,7 @@ export const deletedTables = {
     ...['call_days', 'line_days', 'flow_days', 'step_days', 'callers', 'contacts', 'person_notes', 'people', 'people_imports', 'blocked_callers'],
     ...['night_calls', 'night_watches', 'rehearsals', 'flow_versions', 'flow_contents', 'application_modules', 'application_branches', 'applications', 'presets', 'schedules'],
     ...['support_notes', 'support_diagnostics', 'support_reads', 'support_attachments', 'support_messages', 'support_requests'],
-    ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'number_reservations', 'top_ups', 'users'],
+    ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'number_reservations', 'top_ups', 'api_keys', 'users'],
   ],
 } as const satisfies Record<string, readonly TableName[]>
 

@@ -1,3 +1,4 @@
+export { apiKeysRoutes, makeApiKeys } from './apiKeys'
 export { brandRoutes, makeOperatorBrand } from './brand'
 export { makeOperatorCatalogue, operatorCatalogueRoutes } from './catalogue'
 export { destinationPricesRoutes, makeDestinationPrices } from './destinations'

@@ -6,14 +6,21 @@ import { inTransaction } from '../platform/database/transaction'
 import { NotFound, refuseProblems, textProblem, type Sentence } from '../platform/failures/failures'
 import type { OperatorCaller } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
-import { hashOf, type RandomSource } from '../platform/random'
-import { newOperatorKey } from '../platform/sessions/operatorSessions'
+import { hashOf, newKeyToken, type RandomSource } from '../platform/random'
 import { actorOf, type Actor, type Journal } from './journal'
 
 const LONGEST_NAME = 100
 const MAX_DAYS = 365
 
 const isNoEnd: Sentence = { en: 'Enter a day from today on, a year ahead at most.', fr: 'Entrez une date à partir d’aujourd’hui, au plus dans un an.' }
+
+/** Of a new key, whosever it is: its name, trimmed. Refuses what the form lets nobody choose. */
+export const keyName = ({ name: written, expires_on }: { name: string; expires_on: string }, now: Date): string => {
+  const [name, today] = [written.trim(), localDay(now)]
+  const isInTime = isDay(expires_on) && expires_on >= today && expires_on <= dayAfter(today, MAX_DAYS)
+  refuseProblems({ name: textProblem(name, LONGEST_NAME), expires_on: isInTime ? null : isNoEnd })
+  return name
+}
 
 interface Deps {
   store: Store
@@ -32,12 +39,10 @@ export const makeOperatorKeys = ({ store, clock, random, journal }: Deps) => ({
     return rows.map(({ email, owner, used_at, ...key }) => ({ ...key, owner: owner || email, used_at: used_at?.toISOString() ?? null }))
   },
 
-  create: ({ name: written, role, expires_on }: NewOperatorKeyBody, caller: OperatorCaller): Promise<NewOperatorKeyReply> => {
-    const [name, now] = [written.trim(), clock()]
-    const today = localDay(now)
-    const isInTime = isDay(expires_on) && expires_on >= today && expires_on <= dayAfter(today, MAX_DAYS)
-    refuseProblems({ name: textProblem(name, LONGEST_NAME), expires_on: isInTime ? null : isNoEnd })
-    const [id, token, { operator }] = [random.id(), newOperatorKey(random), caller]
+  create: ({ role, ...body }: NewOperatorKeyBody, caller: OperatorCaller): Promise<NewOperatorKeyReply> => {
+    const [{ expires_on }, now] = [body, clock()]
+    const name = keyName(body, now)
+    const [id, token, { operator }] = [random.id(), newKeyToken(random, 'operatorkey'), caller]
     return inTransaction(store, async (transaction) => {
       const row = { id, operator_id: operator.id, name, role, expires_on, token_hash: hashOf(token), created_at: now }
       await transaction.insertInto('operator_keys').values(row).execute()

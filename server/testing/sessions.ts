@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { systemRandom } from '../platform/random'
+import { localDay } from 'callflow/calendar'
+import { keyScopes, type KeyScope } from 'contract/operation'
+import { hashOf, newKeyToken, systemRandom } from '../platform/random'
 import { makeSessions, type Sessions } from '../platform/sessions/sessions'
 import { makeKeyRing, makeTokens, type Claims } from '../platform/sessions/token'
 import type { Person } from './controlClient'
@@ -28,6 +31,14 @@ export const signedIn = async ({ store, clock }: Parts, person: Person, at = clo
   const opened = await sessions.open(user)
   if (opened === null) throw new Error(`the password of ${person.email} was changed meanwhile`)
   return { ...person, token: opened.token }
+}
+
+/** A key of the account, made by this person, until today ends. */
+export const apiKeyOf = async ({ store, clock }: Parts, { accountId, userId }: Pick<Person, 'accountId' | 'userId'>, scopes: readonly KeyScope[] = keyScopes, at = clock.now()): Promise<{ id: string; token: string }> => {
+  const [id, token] = [randomUUID(), newKeyToken(systemRandom, 'apikey')]
+  const row = { id, account_id: accountId, user_id: userId, name: 'Script', scopes: scopes.join(' '), token_hash: hashOf(token), created_at: at, expires_on: localDay(at) }
+  await store.insertInto('api_keys').values(row).execute()
+  return { id, token }
 }
 
 export const sessionOf = ({ accountId, userId, token }: SeededMember): Claims => ({

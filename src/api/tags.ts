@@ -35,6 +35,7 @@ export const tagTypes = [
   'User',
   'PushDevices',
   'ViewPermission',
+  'ApiKeys',
   'Operator',
 ] as const
 

@@ -1,9 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import VpnKey from '@mui/icons-material/VpnKeyOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import Typography from '@mui/material/Typography'
 import { useState, type ComponentProps } from 'react'
 import { dayAfter, localDay } from 'callflow/calendar'
 import type { OperatorKey } from 'contract/operatorKeys'
@@ -11,23 +9,19 @@ import type { OperatorRole } from 'contract/operators'
 import { useCreateOperatorKeyMutation, useListOperatorKeysQuery, useRevokeOperatorKeyMutation } from '@/api/endpoints/operator'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
+import { RevokeKeyDialog, ShownOnceDialog, USUAL_KEY_DAYS } from '@/forms/keyDialogs'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useFields } from '@/forms/useFields'
 import { useSubmit } from '@/forms/useSubmit'
-import { useToastSubmit } from '@/forms/useToastSubmit'
-import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { forget, reveal, type Secret } from '@/lib/storedToken'
 import { formatDate, serviceNow } from '@/lib/time'
-import { ConfirmDialog, DialogFrame } from '@/ui/DialogFrame'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Panel } from '@/ui/Page'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { EmailText, OperatorTable } from './OperatorTable'
-
-const USUAL_DAYS = 90
 
 export const roleIn = (text: string): OperatorRole => (text === 'administrator' ? 'administrator' : 'agent')
 
@@ -48,34 +42,9 @@ export const RoleInput = (field: Omit<ComponentProps<typeof SelectInput>, 'label
   )
 }
 
-interface ShownOnceDialogProps {
-  title: string
-  note: string
-  text: string
-  onClose: () => void
-}
-
-/** Nobody can read it again. */
-export const ShownOnceDialog = ({ title, note, text, onClose }: ShownOnceDialogProps) => {
-  const t = useT()
-  const close = (
-    <Button variant="contained" onClick={onClose}>
-      {t('Close')}
-    </Button>
-  )
-  return (
-    <DialogFrame title={title} actions={close} onClose={onClose}>
-      <Typography sx={{ mb: 2 }}>{note}</Typography>
-      <Box component="code" translate="no" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-        {text}
-      </Box>
-    </DialogFrame>
-  )
-}
-
 const NewKeyDialog = ({ onToken, onClose }: { onToken: (token: Secret) => void; onClose: () => void }) => {
   const t = useT()
-  const { fields, fieldsOf } = useFields({ name: '', role: 'agent', expires_on: dayAfter(localDay(serviceNow()), USUAL_DAYS) })
+  const { fields, fieldsOf } = useFields({ name: '', role: 'agent', expires_on: dayAfter(localDay(serviceNow()), USUAL_KEY_DAYS) })
   const [create] = useCreateOperatorKeyMutation()
   const form = useSubmit<{ token: Secret }>({
     send: () => create({ ...fields, role: roleIn(fields.role) }),
@@ -92,29 +61,14 @@ const NewKeyDialog = ({ onToken, onClose }: { onToken: (token: Secret) => void; 
   )
 }
 
-const RevokeDialog = ({ operatorKey: { id, name }, onClose }: { operatorKey: Pick<OperatorKey, 'id' | 'name'>; onClose: () => void }) => {
-  const t = useT()
-  const [revoke] = useRevokeOperatorKeyMutation()
-  const { isBusy, submit } = useToastSubmit({ send: () => revoke(id), saved: msg('The key was revoked.'), explain: explainDialog, onDone: onClose })
-  return (
-    <ConfirmDialog
-      title={t('Revoke {name}?', { name })}
-      message={t('Scripts that use it are refused at once. The journal keeps what they did.')}
-      confirmLabel={t('Revoke')}
-      isBusy={isBusy}
-      onConfirm={submit}
-      onCancel={onClose}
-    />
-  )
-}
-
 type Open = { kind: 'new' } | { kind: 'token'; token: Secret } | { kind: 'revoke'; operatorKey: Pick<OperatorKey, 'id' | 'name'> }
 
 const Dialogs = ({ open, show }: { open: Open; show: (next: Open | null) => void }) => {
   const t = useT()
+  const [revoke] = useRevokeOperatorKeyMutation()
   const onClose = (): void => show(null)
   if (open.kind === 'new') return <NewKeyDialog onToken={(token) => show({ kind: 'token', token })} onClose={onClose} />
-  if (open.kind === 'revoke') return <RevokeDialog operatorKey={open.operatorKey} onClose={onClose} />
+  if (open.kind === 'revoke') return <RevokeKeyDialog name={open.operatorKey.name} revoke={() => revoke(open.operatorKey.id)} onClose={onClose} />
   const { token } = open
   const handleClose = (): void => {
     forget(token)

@@ -16,6 +16,7 @@ import {
 } from '@/api/endpoints/operator'
 import { explainAct, explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
+import { ShownOnceDialog } from '@/forms/keyDialogs'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useFields } from '@/forms/useFields'
@@ -31,7 +32,7 @@ import { FormStack } from '@/ui/PageParts'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { amountText, useAmounts } from './accountText'
-import { OperatorKeys, roleIn, RoleInput, ShownOnceDialog } from './OperatorKeys'
+import { OperatorKeys, roleIn, RoleInput } from './OperatorKeys'
 import { EmailText, OperatorTable } from './OperatorTable'
 
 const InviteDialog = ({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) => {

@@ -11,6 +11,8 @@ const acts: Readonly<Record<string, Message>> = {
   operator_removed: msg('Operator removed'),
   operator_key_created: msg('Key created'),
   operator_key_revoked: msg('Key revoked'),
+  api_key_created: msg('Key of the account created'),
+  api_key_revoked: msg('Key of the account revoked'),
   money_prepaid_account: msg('Funds paid by card'),
   money_number_registration: msg('Number charged'),
   money_number_registration_refund: msg('Number not delivered, money back'),

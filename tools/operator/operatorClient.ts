@@ -26,7 +26,7 @@ export const askAt = (url: string, key: string): AskOperators => async ({ method
   }
 }
 
-const parsed = (text: string): unknown => {
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -43,20 +43,22 @@ const known: Readonly<Record<number, string>> = {
 }
 
 /** In the service's words, with the names of the fields. */
-const failureOf = (status: number, reply: unknown): CommandFailure => {
+export const failureOf = (status: number, reply: unknown, sentences = known): CommandFailure => {
   const { user_message = null, errors, status: word = '' } = isRecord(reply) ? reply : {}
   if (isRecord(errors)) return new CommandFailure(Object.entries(errors).map(([field, sentences]) => `${field}: ${[sentences].flat().join(' ')}`).join('\n'))
   if (typeof user_message === 'string') return new CommandFailure(user_message)
-  return new CommandFailure(known[status] ?? `The service answered with status ${status} ${String(word)}.`)
+  return new CommandFailure(sentences[status] ?? `The service answered with status ${status} ${String(word)}.`)
 }
 
 /** Trusted: it is our own service. */
-const isReply = <O>(_operation: O, value: unknown): value is ReplyOf<O> => value === undefined || isRecord(value)
+export const isReply = <O>(_operation: O, value: unknown): value is ReplyOf<O> => value === undefined || isRecord(value)
+
+export const pathOf = ({ path }: Operation, params: Readonly<Record<string, Id>>): string => path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 
 export const makeOperatorClient =
   (ask: AskOperators): OperatorClient =>
   async (operation, { params = {}, query, body, key } = {}) => {
-    const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+    const path = pathOf(operation, params)
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString()
     const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...(key !== undefined && { 'idempotency-key': key }) }
     const sent = body === undefined ? undefined : JSON.stringify(body)

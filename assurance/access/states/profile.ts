@@ -11,6 +11,8 @@ const devices = [
   { ...device, id: 'd2', is_current: false, browser: 'Samsung Internet', system: 'Android', last_used_at: '2026-03-15T13:30:00.000Z' },
 ]
 
+const apiKeys = [{ id: 'k1', name: 'Nightly proof', scopes: ['flows:read'], owner: 'Zoé Nadeau', expires_on: '2027-03-15', used_at: null }]
+
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
 const password = enter('user/password', 'Change password')
@@ -26,6 +28,13 @@ export const profileStates = [
   }),
   ...statesOf('editAccount', {
     'edit account refused': [refusal, [failMutations(/\/v1\/accounts\//, 422, 'validation', { city: isRequired }), ...account, press('Submit')]],
+  }),
+  ...statesOf('editAccount', {
+    'keys for scripts': [words('Read call flows'), [replyToReads(/\/api-keys$/, { api_keys: apiKeys }), ...account]],
+    'keys for scripts that fail to load': [words("Couldn't load the keys."), [failReads(/\/api-keys$/), ...account]],
+    'a new key': [field('Current password'), [...account, press('New key')]],
+    'a new key refused': [words('Please check the form and try again.'), [failMutations(/\/api-keys$/, 422, 'validation', { password: isWrongPassword }), ...account, press('New key'), press('Make a key')]],
+    'a key to revoke': [words('Scripts that use it are refused at once.'), [replyToReads(/\/api-keys$/, { api_keys: apiKeys }), ...account, press(beginning('Revoke'))]],
   }),
   ...usualStates({ route: 'editUser', name: 'edit user', path: 'user/edit', filled: field('First name'), failed: "Couldn't load your profile." }),
   ...statesOf('editUser', {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CallPath, FlowAnalytics, FlowBehaviours, FlowCounts } from 'contract/callPaths'
+import type { FlowJudgement } from 'contract/flows'
 import { sql } from 'kysely'
 import { makeParties, module, say, VOICE, type Parties, type Party } from '../../phone/switchboard/testing/parties'
 import { ask } from '../../testing/ask'
+import { apiKeyOf } from '../../testing/sessions'
 import type { CallFlowPlan } from '../../testing/callFlow'
 import { listHistory } from '../../testing/lists'
 import type { TestServer } from '../../testing/startServer'
@@ -196,6 +198,25 @@ describe('the path of a call', () => {
     const billed = await server.store.selectFrom('call_days').select((day) => day.fn.sum<number>('minutes').as('minutes')).where('account_id', '=', called.accountId).executeTakeFirstOrThrow()
     assert.ok(Number(billed.minutes) >= 4)
     assert.equal(minutesOf(found), Number(billed.minutes))
+
+    const root = await branches.where('friendly_name', '=', 'root').executeTakeFirstOrThrow()
+    const flow = `/v1/applications/${application}/flow`
+    const before = await ask(`${server.url}${flow}`, called)
+    const draft = [
+      { id: root.id, friendly_name: 'root', modules: [say('menu'), module('router', { routes: [{ digit: '3', branch: 'new' }] }), say('rien')] },
+      { id: 'new', friendly_name: 'Boîte', modules: [module('voicemail', { send_to: 'boite@example.com' })] },
+    ]
+    const { token } = await apiKeyOf(server, called, ['flows:read'])
+    const judged = await ask(`${server.url}${flow}/judge`, { token, body: { branches: draft, from: today(), to: today() } })
+    assert.ok(isObject<FlowJudgement>(judged.body), judged.text)
+    const { proof, replay, changes, problem } = judged.body
+    assert.deepEqual([problem, proof.is_complete, proof.hours, proof.lost_hours], ['loses_callers', 1, 1, 1])
+    assert.deepEqual(proof.lost.map(({ loss, branch_name, module_index, events }) => [loss, branch_name, module_index, events]), [['ends', 'root', 2, [{ type: 'answered' }, { type: 'timeout' }]]])
+    assert.deepEqual([replay.calls, replay.same, replay.untold_calls], [4, 1, 0])
+    assert.deepEqual(replay.other.map(({ calls, then, instead }) => [calls, then.kind, then.branch_name, instead.kind, instead.branch_name]), [[2, 'message', 'Messagerie', 'hangUp', 'root']])
+    assert.deepEqual(replay.unknown.map(({ calls, doubt, branch_name }) => [calls, doubt, branch_name]), [[1, 'key', 'root']])
+    assert.deepEqual(changes.map(({ kind }) => kind).sort(), ['branch_added', 'branch_removed', 'step_added', 'step_removed'])
+    assert.equal((await ask(`${server.url}${flow}`, called)).text, before.text)
 
     await server.store.deleteFrom('flow_versions').where('account_id', '=', called.accountId).execute()
     const { calls, untold_calls, behaviours: kept, untold_minutes } = await behaviours()

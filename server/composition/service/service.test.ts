@@ -50,7 +50,7 @@ describe('the service', () => {
 
   it('declares the path ids, body and answers of every operation', async () => {
     const { body } = await ask(`${server.url}/v1/openapi.json`)
-    for (const { method, path, status, access } of Object.values(operations)) {
+    for (const { method, path, status, access, ...traits } of Object.values(operations)) {
       const operation = at(body, ['paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()])
       const parameters = at(operation, ['parameters'])
       assert.ok(Array.isArray(parameters))
@@ -63,7 +63,8 @@ describe('the service', () => {
       }
       assert.ok(at(operation, ['responses', String(status), 'description']))
       const scheme = access === 'administrator' ? 'operator' : access
-      assert.deepEqual(at(operation, ['security']), ['member', 'support', 'operator'].includes(scheme) ? [{ [scheme]: [] }] : [])
+      const keys = 'keys' in traits ? traits.keys.map((scope) => ({ key: [scope] })) : []
+      assert.deepEqual(at(operation, ['security']), ['member', 'support', 'operator'].includes(scheme) ? [{ [scheme]: [] }, ...keys] : [])
     }
     const login = at(body, ['paths', '/auth/login', 'post', 'requestBody', 'content', 'application/json', 'schema'])
     assert.deepEqual(at(login, ['required']), ['email', 'password'])

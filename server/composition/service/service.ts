@@ -61,7 +61,8 @@ const requestBodyOf = ({ sends, body }: Operation): Json | undefined => {
   return body && jsonOf(body)
 }
 
-const securityOf = ({ access }: Operation): Json[] => {
+const securityOf = ({ access, keys }: Operation): Json[] => {
+  if (keys !== undefined) return [{ member: [] }, ...keys.map((scope) => ({ key: [scope] }))]
   if (access === 'administrator') return [{ operator: [] }]
   return access === 'member' || access === 'support' || access === 'operator' ? [{ [access]: [] }] : []
 }
@@ -102,6 +103,7 @@ const openApiOf = (operations: Readonly<Record<string, Operation>>, build: strin
       },
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer' },
         support: { type: 'http', scheme: 'bearer' },
         operator: { type: 'http', scheme: 'bearer' },
       },

@@ -39,7 +39,9 @@ import {
 import { enforceSizeLimit, enforceOtherBranch, enforceBranchLimit, orderOf, ROOT, stepsOf, type Step, MODULES_BYTES } from './rules'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
-type Author = Pick<Member, 'accountId' | 'userId'>
+type Author = Pick<Member, 'accountId' | 'userId' | 'key'>
+
+const nothing = { modules: 0, bytes: 0 }
 
 interface FirstModules {
   id: Id
@@ -72,11 +74,11 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
 
   const edit = <Result>(
     transaction: StoreTransaction,
-    { accountId, userId }: Author,
+    { accountId, userId, key }: Author,
     applicationId: string,
     change: Pick<FlowEdit, 'touches' | 'mayJoin' | 'restored'>,
     act: () => Promise<Result>,
-  ): Promise<Result> => keepVersion(transaction, { accountId, userId, applicationId, now: clock(), ...change }, act)
+  ): Promise<Result> => keepVersion(transaction, { accountId, userId, keyName: key?.name ?? null, applicationId, now: clock(), ...change }, act)
 
   const versionOf = async (accountId: string, applicationId: string): Promise<number> => {
     const applications = store.selectFrom('applications').select('modules_version').where('id', '=', applicationId)
@@ -140,6 +142,20 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
       await tell(accountId, applicationId, modules)
       return saved
     },
+
+    /** Makes these the branches and steps, as one version. The application must be locked. */
+    replaceAll: async (transaction: StoreTransaction, author: Author, applicationId: string, branches: readonly Branch[]): Promise<void> => {
+      const owner = { accountId: author.accountId, applicationId }
+      enforceBranchLimit(branches.length - 1)
+      const modules = branches.flatMap((branch) => branch.modules)
+      enforceSizeLimit({ all: nothing, own: nothing }, await stepsOf({ modules }, features.isKnown))
+      const known = new Set((await readBranches(transaction, author.accountId, applicationId)).flatMap((branch) => branch.modules.flatMap(premiumNumbersOf)))
+      if (!modules.flatMap(premiumNumbersOf).every((number) => known.has(number))) throw new Validation({ modules: [isPremium] })
+      const changed = branches.map((branch) => ({ ...branch, hash: '' }))
+      await edit(transaction, author, applicationId, { touches: 'all', mayJoin: false }, () => putBack(transaction, { ...owner, branches: changed, audioFilesOf, random, now: clock() }))
+    },
+
+    tell,
 
     create: async (author: Author, application_id: string, body: BranchBody, transaction: StoreTransaction): Promise<BranchReply> => {
       const { accountId: account_id } = author

@@ -1,4 +1,4 @@
-import type { ParameterDefinition } from 'contract/applications'
+import type { ParameterDefinition, Parameters } from 'contract/applications'
 import { type Sentence, isInvalid, isRequired } from '../../platform/failures/failures'
 
 /** What the operator allows. */
@@ -69,4 +69,27 @@ export const twice = (texts: readonly string[]): string | undefined =>
 export const idsOf = (value: unknown): string[] => {
   const id = textOf(value)
   return id === null ? [] : [id]
+}
+
+/** Each known parameter with its value; unknown ones are ignored, because a newer console may send more. */
+export const valuesOf = ({ parameters }: Feature, given: Parameters): [Parameter, unknown][] => {
+  const values = new Map(Object.entries(given))
+  return parameters.map((parameter) => [parameter, values.get(parameter.name)])
+}
+
+/** Errors of the values by themselves, without following references. */
+export const problemsOf = (feature: Feature, given: Parameters, rules: NumberRules): ReadonlyMap<string, Sentence> => {
+  const problems = valuesOf(feature, given).map(([{ name, problem }, value]) => [name, problem(value, rules)] as const)
+  return new Map(problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
+}
+
+/** Ids and addresses in the parameters, which may belong to anyone or be invalid. */
+export const referencesOf = (feature: Feature, given: Parameters): References => {
+  const found = valuesOf(feature, given).map(([{ references }, value]) => references?.(value) ?? {})
+  return {
+    audioFiles: found.flatMap(({ audioFiles = [] }) => audioFiles),
+    branches: found.flatMap(({ branches = [] }) => branches),
+    addresses: found.flatMap(({ addresses = [] }) => addresses),
+    schedules: found.flatMap(({ schedules = [] }) => schedules),
+  }
 }

@@ -4,8 +4,8 @@ import { ask, fieldsOf } from '../../testing/ask'
 import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
+import { problemsOf } from './feature'
 import { features } from './features'
-import { problemsOf } from './service'
 
 const problemsIn = (name: string, parameters: Record<string, unknown>): Record<string, string> => {
   const feature = features.find((each) => each.name === name)

@@ -3,11 +3,9 @@ import { NotFound, Validation, type FieldErrors, isNoSchedule, sentenceIn, type 
 import { isId } from '../../platform/http/routes/request'
 import { isRefusedPremium } from '../../platform/texts/phoneNumber'
 import type { Store } from '../../platform/database/tables'
-import type { Feature, NumberRules, References, Parameter } from './feature'
+import { problemsOf, referencesOf, valuesOf, type Feature, type NumberRules, type Parameter, type References } from './feature'
 import { features } from './features'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-
-type Problems = ReadonlyMap<string, Sentence>
 
 const definitionOf = (parameter: Parameter, language: Language): ParameterDefinition => ({
   name: parameter.name,
@@ -18,30 +16,8 @@ const definitionOf = (parameter: Parameter, language: Language): ParameterDefini
   hide_label: parameter.hasHiddenLabel ? 1 : 0,
 })
 
-/** Each known parameter with its value; unknown ones are ignored, because a newer console may send more. */
-const valuesOf = ({ parameters }: Feature, given: Parameters): [Parameter, unknown][] => {
-  const values = new Map(Object.entries(given))
-  return parameters.map((parameter) => [parameter, values.get(parameter.name)])
-}
-
-/** Errors of the values by themselves, without following references. */
-export const problemsOf = (feature: Feature, given: Parameters, rules: NumberRules): Problems => {
-  const problems = valuesOf(feature, given).map(([{ name, problem }, value]) => [name, problem(value, rules)] as const)
-  return new Map(problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
-}
-
 const numbersIn = (feature: Feature, given: Parameters): string[] =>
   valuesOf(feature, given).flatMap(([{ numbers }, value]) => numbers?.(value) ?? [])
-
-const referencesOf = (feature: Feature, given: Parameters): References => {
-  const found = valuesOf(feature, given).map(([{ references }, value]) => references?.(value) ?? {})
-  return {
-    audioFiles: found.flatMap(({ audioFiles = [] }) => audioFiles),
-    branches: found.flatMap(({ branches = [] }) => branches),
-    addresses: found.flatMap(({ addresses = [] }) => addresses),
-    schedules: found.flatMap(({ schedules = [] }) => schedules),
-  }
-}
 
 export interface FeaturesService {
   list: (language: Language) => FeatureOnWire[]

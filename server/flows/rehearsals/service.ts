@@ -1,4 +1,4 @@
-import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody, type RehearsedTime } from 'contract/flowVersions'
+import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody, type RehearsalScript, type RehearsedTime } from 'contract/flowVersions'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { NotFound, Validation, isInvalid } from '../../platform/failures/failures'
@@ -8,9 +8,15 @@ import { friendlyNameOf } from '../../platform/texts/texts'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
-const isNotTheirs = (field: string): Validation => new Validation({ [field]: [isInvalid] })
-
 const isMoment = ({ instant, time_zone }: RehearsedTime): boolean => !Number.isNaN(Date.parse(instant)) && isTimeZone(time_zone)
+
+/** Whether its moment is one, and its number, if it names one, is the account's. */
+export const isOwnScript = async (store: Store, accountId: string, { at, number_id }: RehearsalScript): Promise<boolean> => {
+  if (at && !isMoment(at)) return false
+  if (number_id === null) return true
+  const numbers = store.selectFrom('numbers').select('id').where('account_id', '=', accountId)
+  return (await numbers.where('id', '=', String(number_id)).executeTakeFirst()) !== undefined
+}
 
 interface Deps {
   store: Store
@@ -40,12 +46,7 @@ export const makeRehearsalsService = ({ store, clock, random }: Deps) => ({
     const application = await findApplication(transaction, account_id, application_id).forUpdate().executeTakeFirst()
     if (application === undefined) throw new NotFound()
     const name = friendlyNameOf(friendly_name)
-    if (script.at && !isMoment(script.at)) throw isNotTheirs('script')
-    if (script.number_id !== null) {
-      const numbers = transaction.selectFrom('numbers').select('id').where('account_id', '=', account_id)
-      const number = await numbers.where('id', '=', String(script.number_id)).executeTakeFirst()
-      if (number === undefined) throw isNotTheirs('script')
-    }
+    if (!(await isOwnScript(transaction, account_id, script))) throw new Validation({ script: [isInvalid] })
     // Limited because a save runs them all.
     await enforceRowLimit(transaction, 'rehearsals', application_id)
     const rehearsal = { id: random.id(), application_id, friendly_name: name }

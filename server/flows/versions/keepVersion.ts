@@ -50,6 +50,8 @@ export const SAVE_MS = 10 * SECOND_MS
 
 export interface FlowEdit extends Owner {
   userId: string
+  /** Of the user's key, if it was that. */
+  keyName: string | null
   now: Date
   /** What it replaces, such as the steps of a branch: a version has one change of each. */
   touches: string
@@ -73,10 +75,11 @@ const applicationOf = (transaction: StoreTransaction, { accountId, applicationId
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
 
-const nameOf = async (transaction: StoreTransaction, { accountId, userId }: FlowEdit): Promise<string | null> => {
+const nameOf = async (transaction: StoreTransaction, { accountId, userId, keyName }: FlowEdit): Promise<string | null> => {
   const users = transaction.selectFrom('users').select(['firstname', 'lastname']).where('account_id', '=', accountId)
   const user = await users.where('id', '=', userId).executeTakeFirst()
-  return user === undefined ? null : `${user.firstname} ${user.lastname}`.trim()
+  if (user === undefined) return null
+  return `${user.firstname} ${user.lastname}${keyName === null ? '' : ` (${keyName})`}`.trim()
 }
 
 const changesOf = async (transaction: StoreTransaction, owner: Owner, before: readonly VersionBranch[] | null, after: readonly VersionBranch[]) => {

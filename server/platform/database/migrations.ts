@@ -3,6 +3,7 @@ import { makeFirstMonths, makeFirstMonthsOfJournal } from './months'
 import { accountSchema } from './schema/account'
 import { accountSearchSchema } from './schema/accountSearch'
 import { analyticsSchema } from './schema/analytics'
+import { apiKeysSchema } from './schema/apiKeys'
 import { behavioursSchema } from './schema/behaviours'
 import { billingSchema } from './schema/billing'
 import { blockedCallersSchema } from './schema/blockedCallers'
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0012-behaviours': one(behavioursSchema),
   '0013-account-search': one(accountSearchSchema),
   '0014-night-calls': one(nightCallsSchema),
+  '0015-api-keys': one(apiKeysSchema),
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
+import { localDay } from 'callflow/calendar'
 import { wavOf } from '@console/voice-gateway/testing'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/sessions'
@@ -47,6 +48,15 @@ describe('row limits', () => {
       add: (member) => ofAccount(member, '/applications', { friendly_name: 'De plus' }),
       english: 'An account has 1,000 call flows at most.',
       french: "Un compte a au plus 1 000 parcours d'appel.",
+    },
+    api_keys: {
+      ownerOf: account,
+      fill: ({ userId }, owner, rows) => sql`
+        insert into api_keys (id, account_id, user_id, name, scopes, token_hash, created_at, expires_on)
+        select i::text || ${owner}, ${owner}, ${userId}, 'Script', 'flows:read', i::text || ${owner}, now(), '2100-01-01' from generate_series(1, ${rows}::int) i`,
+      add: (member) => ofAccount(member, '/api-keys', { name: 'De plus', scopes: ['flows:read'], expires_on: localDay(server.clock.now()), password: member.password }),
+      english: 'An account has 100 keys at most.',
+      french: 'Un compte a au plus 100 clés.',
     },
     presets: {
       ownerOf: account,

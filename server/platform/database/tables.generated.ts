@@ -27,6 +27,17 @@ export interface Tables {
     closed_at: Instant | null
     data_deleted_at: Instant | null
   }
+  api_keys: {
+    id: string
+    account_id: string
+    user_id: string
+    name: string
+    scopes: string
+    token_hash: string
+    created_at: Instant
+    expires_on: Day
+    used_at: Instant | null
+  }
   application_branches: {
     id: string
     account_id: string
@@ -854,6 +865,7 @@ export interface Tables {
 
 export const tableNames = [
   'accounts',
+  'api_keys',
   'application_branches',
   'application_module_files',
   'application_modules',

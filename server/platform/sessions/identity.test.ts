@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type { Operation } from 'contract/operation'
+import { keyScopes, type KeyScope, type Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
 import { ask, type Reply } from '../../testing/ask'
 import { scheduleBody } from '../../testing/schedule'
-import { type SeededMember, signedIn } from '../../testing/sessions'
+import { apiKeyOf, type SeededMember, signedIn } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { untilRejected } from '../../testing/untilRejected'
@@ -40,6 +40,8 @@ interface Callers {
   member: SeededMember
   other: SeededMember
   bad: readonly [what: string, token: string | undefined][]
+  /** Of the member, by its only scope. */
+  keys: Readonly<Record<KeyScope, string>>
 }
 
 const pathOf = ({ path }: Operation, { accountId, userId, ...others }: Ids): string => {
@@ -58,6 +60,8 @@ const bodies = new Map<string, unknown>([
   ['renameApplication', named],
   ['createBranch', named],
   ['getFlowBehaviours', { from: '2026-03-01', to: '2026-03-15', schedules: [] }],
+  ['saveFlow', { ...named, branches: [{ id: 'x', ...named, modules: [] }], tests: [] }],
+  ['judgeFlow', { branches: [{ id: 'x', ...named, modules: [] }], from: '2026-03-01', to: '2026-03-15' }],
   ['orderBranches', { branch_ids: [] }],
   ['renameBranch', named],
   ['saveModules', { modules: [] }],
@@ -137,6 +141,13 @@ describe('authentication of requests', () => {
     return (await signedIn(server, person, aDayAgo, 1)).token
   }
 
+  const withdrawnKey = async (member: SeededMember): Promise<string> => {
+    const { id, token } = await apiKeyOf(server, member)
+    const path = `${server.url}/v1/accounts/${member.accountId}/api-keys/${id}`
+    assert.equal((await ask(path, { method: 'DELETE', token: member.token })).status, 204)
+    return token
+  }
+
   const makeCallers = async (): Promise<Callers> => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const bad: Callers['bad'] = [
@@ -146,8 +157,12 @@ describe('authentication of requests', () => {
       ['revoked', await revoked(member)],
       ['of a wrong key', await wrongKeyToken(server, member)],
       ['of nobody', ''],
+      ['key that nobody has', `apikey_${'A'.repeat(43)}`],
+      ['expired key', (await apiKeyOf(server, member, keyScopes, new Date(server.clock.now().getTime() - 24 * HOUR_MS))).token],
+      ['withdrawn key', await withdrawnKey(member)],
     ]
-    return { member, other, bad }
+    const [read, write] = [await apiKeyOf(server, member, ['flows:read']), await apiKeyOf(server, member, ['flows:write'])]
+    return { member, other, bad, keys: { 'flows:read': read.token, 'flows:write': write.token } }
   }
 
   for (const [name, row] of memberRows) {
@@ -157,6 +172,9 @@ describe('authentication of requests', () => {
         const answer = await call(name, row, member, token)
         assert.deepEqual([what, answer.status, answer.body], [what, 401, unauthorized])
         assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
+      }
+      for (const scope of keyScopes.filter((each) => row.keys?.includes(each) !== true)) {
+        assert.equal((await call(name, row, member, callers.keys[scope])).status, 403, `${name} with a key of ${scope}`)
       }
       if (!row.path.includes(':')) return
       const never = await call(name, row, { accountId: randomUUID(), userId: randomUUID() }, other.token)

@@ -25,8 +25,6 @@ export interface OperatorClaims {
   by?: { operatorId: string | null; name: string; address?: string }
 }
 
-export const newOperatorKey = (random: RandomSource): string => `operatorkey_${random.bytes(32).toString('base64url')}`
-
 interface Found extends SignedInOperator {
   session_id: string
   expires_at: Date

@@ -127,6 +127,8 @@ export const endAllSessions = async (transaction: Store, userId: string, now: Da
   const open = transaction.updateTable('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null)
   const ended = exceptId === undefined ? open : open.where('id', '<>', exceptId)
   const { numUpdatedRows } = await ended.set({ revoked_at: now }).executeTakeFirstOrThrow()
+  // Whoever starts anew trusts none of them; a person who only changes their password keeps theirs.
+  if (exceptId === undefined) await transaction.deleteFrom('api_keys').where('user_id', '=', userId).execute()
   const devices = transaction.deleteFrom('known_devices').where('user_id', '=', userId)
   const { numDeletedRows } = await (exceptId === undefined ? devices : devices.where('session_id', 'is distinct from', exceptId)).executeTakeFirstOrThrow()
   return numUpdatedRows + numDeletedRows > 0n

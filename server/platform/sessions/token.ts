@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedQuery } from 'contract/audiofiles'
+import type { KeyScope } from 'contract/operation'
 import { SECOND_MS, type Clock, later, MINUTE_MS } from '../clock'
 import type { Store, Tables } from '../database/tables'
 import type { RandomSource } from '../random'
@@ -44,9 +45,18 @@ export interface Claims {
   sessionId: string
   /** The operator for whom the session is a view of the console; never read from the token. */
   viewedBy?: string
+  /** The key of the account that asks, in the name of whoever made it; never read from the token. */
+  key?: HeldKey
 }
 
-export interface NewToken extends Omit<Claims, 'viewedBy'> {
+/** `sessionId` of its claims is its own id. */
+export interface HeldKey {
+  name: string
+  scopes: KeyScope[]
+  expires_on: string
+}
+
+export interface NewToken extends Omit<Claims, 'viewedBy' | 'key'> {
   name: string
   expiresAt: Date
 }

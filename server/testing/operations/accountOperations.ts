@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { accountsOperations, emailRecipientsOperations, notificationsOperations, pushDevicesOperations, serviceOperations, usersOperations } from 'contract/account'
+import type { apiKeysOperations } from 'contract/apiKeys'
 import type { authOperations, passwordOperations } from 'contract/auth'
+import { localDay } from 'callflow/calendar'
 import { later, MINUTE_MS } from '../../platform/clock'
 import { insertLink } from '../../account/recipients/requestMail'
 import type { OperationCase, Setting } from './operation'
@@ -41,7 +43,7 @@ const consentToken = async ({ server: { store, clock }, member: { accountId } }:
   return token
 }
 
-type Rows = typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
+type Rows = typeof apiKeysOperations & typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
 
 export const accountOperations: Record<keyof Rows, OperationCase> = {
   login: {
@@ -72,6 +74,13 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
     },
     named: { id: 'userId' },
   },
+  listApiKeys: { ask: nothing },
+  createApiKey: {
+    ask: async ({ server, member: { password } }) => ({ body: { name: 'Nightly proof', scopes: ['flows:read'], expires_on: localDay(server.clock.now()), password } }),
+    again: 'each is another key',
+  },
+  revokeApiKey: { ask: nothing, repeated: [404] },
+  getCaller: { ask: nothing },
   changePassword: {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
     repeated: [422],

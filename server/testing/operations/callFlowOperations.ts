@@ -1,5 +1,6 @@
 import type { applicationsOperations, branchesOperations, featuresOperations, presetsOperations, templatesOperations } from 'contract/applications'
 import type { audiofilesOperations, storageOperations } from 'contract/audiofiles'
+import type { flowsOperations } from 'contract/flows'
 import type { flowVersionsOperations, rehearsalsOperations } from 'contract/flowVersions'
 import type { nightCallsOperations } from 'contract/nightCalls'
 import type { schedulesOperations } from 'contract/schedules'
@@ -14,13 +15,15 @@ const gone = [404]
 const holidays = 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Noël\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
 const ofPause = { params: { moduleName: 'pause' } }
 
+const routedTo = (branch: string) => ({ id: null, module_name: 'router', parameters: { routes: [{ digit: '1', branch }] } })
+
 /** An edit keeps what was there before as the first version. */
 const ofFirstVersion = async ({ server, member: { token }, own }: Setting): Promise<RequestInput> => {
   await ask(`${server.url}/v1/application-branches/${own.branchId}`, { token, method: 'PUT', body: { friendly_name: 'Nuit' } })
   return { params: { version: '1' } }
 }
 
-type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof flowVersionsOperations & typeof nightCallsOperations & typeof presetsOperations & typeof rehearsalsOperations & typeof schedulesOperations & typeof templatesOperations
+type Rows = typeof flowsOperations & typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof flowVersionsOperations & typeof nightCallsOperations & typeof presetsOperations & typeof rehearsalsOperations & typeof schedulesOperations & typeof templatesOperations
 
 export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   getStorage: { ask: nothing },
@@ -54,6 +57,33 @@ export const callFlowOperations: Record<keyof Rows, OperationCase> = {
       'modules.0.parameters.audiofile_id': 'audiofileId',
       'modules.1.parameters.routes.0.branch': 'rootId',
     },
+  },
+  getFlow: { ask: nothing },
+  saveFlow: {
+    ask: async ({ own }) => ({
+      body: {
+        friendly_name: 'Accueil',
+        branches: [
+          { id: own.rootId, friendly_name: 'root', modules: [{ id: own.moduleId, module_name: 'audiofile', parameters: { audiofile_id: own.audiofileId } }, routedTo(own.branchId)] },
+          { id: own.branchId, friendly_name: 'Nuit', modules: [] },
+        ],
+        tests: [{ id: own.rehearsalId, friendly_name: 'Essai', script: { caller: '', number_id: own.numberId, events: [] }, expected: { kind: 'hangUp', branch_id: own.branchId, target: null } }],
+      },
+    }),
+    named: {
+      'branches.0.id': 'rootId',
+      'branches.1.id': 'branchId',
+      'branches.0.modules.0.id': 'moduleId',
+      'branches.0.modules.0.parameters.audiofile_id': 'audiofileId',
+      'branches.0.modules.1.parameters.routes.0.branch': 'branchId',
+      'tests.0.id': 'rehearsalId',
+      'tests.0.script.number_id': 'numberId',
+      'tests.0.expected.branch_id': 'branchId',
+    },
+  },
+  judgeFlow: {
+    ask: async ({ own }) => ({ body: { branches: [{ id: own.rootId, friendly_name: 'root', modules: [routedTo(own.rootId)] }], from: '2026-03-01', to: '2026-03-15' } }),
+    named: { 'branches.0.id': 'rootId', 'branches.0.modules.0.parameters.routes.0.branch': 'rootId' },
   },
   listFlowVersions: { ask: async () => ({ query: { limit: '5' } }) },
   getFlowVersion: { ask: ofFirstVersion },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../controlClient'
+import { apiKeyOf } from '../sessions'
 import type { TestServer } from '../startServer'
 
 /** One of each thing that an account may have, named as in the paths. */
@@ -26,6 +27,7 @@ export interface Holdings {
   invoiceUid: string
   supportRequestId: string
   pushDeviceId: string
+  apiKeyId: string
 }
 
 const FUNDS = 100_000
@@ -94,12 +96,13 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
       messages: [{ by: 'client', text: `${word} question` }],
     }),
     pushDeviceId: await seed.pushDevice(userId, { browser: word }),
+    apiKeyId: (await apiKeyOf(server, { accountId, userId })).id,
   }
 }
 
 export const neverHeld = (): Holdings => {
   const id = randomUUID()
   const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, scheduleId: id, numberId: id }
-  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, personId: id, noteId: id, importId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id }
+  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, personId: id, noteId: id, importId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id, apiKeyId: id }
   return { accountId: id, userId: id, ...things, ...others, phoneNumber: '+15795541234' }
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { accountsOperations } from 'contract/account'
+import { apiKeysOperations } from 'contract/apiKeys'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -58,4 +59,27 @@ test('validation errors appear at their fields, and every other failure has a me
   await press('Submit')
   expect(await said('Something went wrong, please try again.')).toBeInTheDocument()
   expect((await field('Organisation name')).value).toBe('Fleurs')
+})
+
+test('a key is made with the password, shown once, and revoked', async () => {
+  await service.failNext(apiKeysOperations.listApiKeys, faults.failure(500, 'internal'))
+  await visit()
+  expect(await said("Couldn't load the keys.")).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Retry'))
+  expect(await screen.findByText('No keys yet.')).toBeInTheDocument()
+  await press('New key')
+  await fill('Name', 'Nightly proof')
+  await press('Make a key')
+  await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription('This field is required.'))
+  await fill('Current password', service.practice.password)
+  fireEvent.change(await field('May'), { target: { value: 'flows:write' } })
+  await press('Make a key')
+  const { textContent: token } = await screen.findByText(/^apikey_[\w-]{43}$/)
+  fireEvent.click(screen.getByText('Close'))
+  expect(await screen.findByText(/^Read and change call flows · .+ · until /)).toBeInTheDocument()
+  expect(screen.queryByText(String(token))).not.toBeInTheDocument()
+  fireEvent.click(screen.getByLabelText('Revoke (Nightly proof)'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+  expect(await said('The key was revoked.')).toBeInTheDocument()
+  expect(await screen.findByText('No keys yet.')).toBeInTheDocument()
 })

@@ -17,6 +17,7 @@ import { FormFooter, FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/PageParts'
 import { Loaded } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
+import { ApiKeys } from './keys/ApiKeys'
 
 type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
 
@@ -123,6 +124,7 @@ export const EditAccountPage = () => {
         </Loaded>
       </FormPaper>
       <EmergencyTerms />
+      {readSettings().extensions ? <ApiKeys /> : null}
     </Page>
   )
 }

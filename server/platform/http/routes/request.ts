@@ -54,13 +54,13 @@ export const cutToPage = <Row extends Position>(read: Row[], { limit }: Page): C
 }
 
 export interface Versioned<Reply> {
-  version: number
+  version: number | string
   reply: Reply
 }
 
-export type IsExpected = (version: number) => boolean
+export type IsExpected = (version: number | string) => boolean
 
-export const tagOf = (version: number): string => `"${version}"`
+export const tagOf = (version: number | string): string => `"${version}"`
 
 /** Unknown versions, such as weak tags, match nothing. */
 export const expectationOf = (header: string | undefined): IsExpected => {

@@ -13,6 +13,7 @@ import { makeLongReplies, replySchemaOf } from './pieces'
 import { ClosedToView, maskOf, ReadOnly, viewRuleOf } from './views'
 import type { BoundRoute, RouteContext } from './route'
 import type { Operation } from 'contract/operation'
+import type { ApiKeyHolders } from '../../sessions/apiKeys'
 import type { Sessions } from '../../sessions/sessions'
 import type { OperatorClaims, OperatorSessions } from '../../sessions/operatorSessions'
 import type { Claims } from '../../sessions/token'
@@ -168,6 +169,7 @@ export class Members {
 
 interface Deps {
   sessions: Sessions
+  apiKeys: ApiKeyHolders
   operatorSessions: Pick<OperatorSessions, 'holderOf'>
   viewPermissions: Pick<ViewPermissions, 'isGiven'>
   supportKey: string | null
@@ -182,20 +184,27 @@ const notWithKey: Sentence = {
   fr: 'Une clé ne permet pas cette action\u00a0: connectez-vous à la page de l’équipe.',
 }
 
+const notOfKey: Sentence = {
+  en: "This key isn't for that. Keys do what their scopes name.",
+  fr: 'Cette clé ne permet pas cette action\u00a0: une clé n’a que ses autorisations.',
+}
+
 const isSearch = (query: unknown): boolean => typeof query === 'object' && query !== null && 'q' in query
 
-const makeAdmission = ({ sessions, operatorSessions, viewPermissions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
+const makeAdmission = ({ sessions, apiKeys, operatorSessions, viewPermissions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
-  const admitMember = async (request: FastifyRequest, { method, whileSuspended = method === 'GET' }: Operation): Promise<Claims> => {
-    const token = tokenOf(request.headers.authorization)
-    const claims = token === null ? null : await sessions.holderOf(token)
+  const admitMember = async (request: FastifyRequest, { method, keys = [], whileSuspended = method === 'GET' }: Operation): Promise<Claims> => {
+    const { authorization } = request.headers
+    const token = tokenOf(authorization)
+    const claims = token === null ? ((await apiKeys.holderOf(authorization)) ?? null) : await sessions.holderOf(token)
     if (claims === null) {
       await rateLimiter.countStranger(request)
       throw new Unauthorized()
     }
     members.admit(request, claims)
     await rateLimiter.countMember(request, claims)
+    if (claims.key !== undefined && !claims.key.scopes.some((scope) => keys.includes(scope))) throw new Forbidden(notOfKey)
     checkScope(request.params, claims)
     if (claims.standing !== 'open' && !whileSuspended) throw new Suspended()
     return claims

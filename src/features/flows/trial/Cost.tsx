@@ -43,7 +43,7 @@ const CostTable = ({ plans, trial }: { plans: readonly Priced[]; trial: Trial })
     <Box component="table" aria-label={t('Cost')} sx={tableStyles}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t('Item')}</th>
           <th scope="col">{t('As it was')}</th>
           <th scope="col">{t('With the changes')}</th>
         </tr>

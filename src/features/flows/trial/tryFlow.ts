@@ -1,11 +1,11 @@
 import type { BehavioursBody, CallerEnd } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
 import type { ScheduleHours } from 'contract/schedules'
-import { flowAt, scheduleIdsIn } from 'callflow/flowAt'
-import { pathOf, type CallEvent, type Flow, type FlowBranch, type Place } from 'callflow/machine'
+import { scheduleIdsIn } from 'callflow/flowAt'
+import { pathOf, type Flow, type FlowBranch } from 'callflow/machine'
 import { moduleAt } from 'callflow/meet'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
-import { isSameEnd, tryCaller, type Answer, type Doubt } from 'callflow/trial'
+import { tryBehaviours, type Doubt, type TrialGroup } from 'callflow/trial'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import type { ReadFlowBehaviours, ReadFlowCounts } from '@/api/endpoints/callPaths'
 import { messageKey, type Message, type MessageKey } from '@/i18n/message'
@@ -114,18 +114,12 @@ const counted = (calls: number, count: string, { one, other }: { one: MessageKey
 
 const changed = { one: messageKey('{count} caller who {then} would {instead}.'), other: messageKey('{count} callers who {then} would {instead}.') }
 
-/** Behaviours that come to the same. */
-interface Group<Result> {
-  behaviours: Behaviour[]
-  /** Of one of them, as far as they are known. */
-  events: readonly CallEvent[]
-  result: Result
-}
+type Group<Result> = TrialGroup<Behaviour, Result>
 
 const LATEST = 3
 
-const linesOf = <Result>(groups: ReadonlyMap<string, Group<Result>>, textOf: (calls: number, group: Group<Result>) => Message): TrialLine[] => {
-  const lines = [...groups.values()].map((group) => {
+const linesOf = <Result>(groups: readonly Group<Result>[], textOf: (calls: number, group: Group<Result>) => Message): TrialLine[] => {
+  const lines = groups.map((group) => {
     const { behaviours, events } = group
     const calls = behaviours.reduce((sum, behaviour) => sum + behaviour.calls, 0)
     const latest = behaviours.flatMap((behaviour) => behaviour.latest).sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
@@ -161,39 +155,23 @@ const countedSteps = ({ path }: Rehearsal, flow: Flow, calls: number): ReadFlowC
 export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[], saved: readonly ListedSchedule[] | undefined, language: string, edited: EditedHours | null = null): Trial => {
   const names = new Map(stacks.map(({ id, friendly_name }) => [String(id), friendly_name]))
   const nameOf = (id: Id | null): string => names.get(String(id)) ?? beginning(stacks)
-  const [changes, doubted] = [new Map<string, Group<CallerEnd>>(), new Map<string, Group<{ doubt: Doubt; place: Place }>>()]
-  const add = <Result>(groups: Map<string, Group<Result>>, key: string, behaviour: Behaviour, { events, result }: { events: readonly CallEvent[]; result: Result }): void => {
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { behaviours: [behaviour], events, result })
-    else group.behaviours.push(behaviour)
-  }
   const steps: ReadFlowCounts['steps'] = []
   const lengths = lengthsOf(found.behaviours)
   const [minutes, transfers]: [Figures, Figures] = [{ before: 0, least: 0, most: 0 }, { before: 0, least: 0, most: 0 }]
   addTo(minutes, found.untold_minutes ?? 0, found.untold_calls * lengths(null).least, found.untold_calls * lengths(null).most)
   addTo(transfers, 0, 0, found.untold_calls)
-  let same = 0
   const isEdited = (id: Id): boolean => String(id) === String(edited?.id)
   const schedules = saved?.map((schedule) => (edited !== null && isEdited(schedule.id) ? { ...schedule, ...edited.hours, override: null } : schedule))
-  for (const behaviour of found.behaviours) {
-    const { end, opened } = behaviour
-    const moment = momentOf(schedules, null, new Date(behaviour.at))
-    const foundThen = opened.flatMap(({ schedule_id, branch }) => (isEdited(schedule_id) ? [] : [[String(schedule_id), branch] as const]))
-    const flow = moment === undefined ? stacks : flowAt(stacks, { ...moment, opened: new Map(foundThen) })
-    const answers = behaviour.answers.map(({ question, ...answer }): Answer => ({ ...answer, asked: found.questions[question] ?? '' }))
-    const { events, result } = tryCaller(flow, answers)
+  const trying = { flow: stacks, schedules: momentOf(schedules, null, new Date(0))?.schedules, edited: edited === null ? null : String(edited.id) }
+  const { same, changed: changes, doubted } = tryBehaviours(found, trying, (behaviour, { flow, answers, events, result, isSame }) => {
     const tried = rehearse(flow, events)
     steps.push(...countedSteps(tried, flow, behaviour.calls))
-    const isSame = 'end' in result && isSameEnd(result.end, end)
     const { least, most } = lengths('end' in result ? result.end.kind : null)
     const took = behaviour.minutes?.all ?? 0
     addTo(minutes, took, isSame ? took : behaviour.calls * least, isSame ? took : behaviour.calls * most)
     const dials = tried.steps.some(({ instructions }) => instructions.some(({ type }) => type === 'dial')) ? behaviour.calls : 0
     addTo(transfers, answers.some(({ asked }) => isTransfer(asked)) ? behaviour.calls : 0, dials, 'end' in result ? dials : behaviour.calls)
-    if ('doubt' in result) add(doubted, `${result.doubt} ${result.place.branchId}`, behaviour, { events, result })
-    else if (isSame) same += behaviour.calls
-    else add(changes, `${end.kind} ${end.branch_id} ${result.end.kind} ${result.end.branch_id}`, behaviour, { events, result: result.end })
-  }
+  })
   const other = linesOf(changes, (calls, { behaviours: [behaviour], result }) => {
     const before = { kind: behaviour?.end.kind ?? 'hangUp', branch: behaviour?.branch_name ?? nameOf(null) }
     return counted(calls, formatCount(calls, language), changed, {

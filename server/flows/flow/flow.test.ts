@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { WholeFlow } from 'contract/flows'
+import { ask, fieldsOf, type Reply } from '../../testing/ask'
+import { apiKeyOf, type SeededMember } from '../../testing/sessions'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+
+const say = (text: string) => ({ module_name: 'text_to_speech', parameters: { text, language: 'fr-CA' } })
+const bodyOf = ({ friendly_name, branches, tests }: WholeFlow) => ({ friendly_name, branches, tests })
+
+describe('a call flow as a whole', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer()
+  })
+  after(() => server.close())
+
+  const isReply = (body: unknown): body is { flow: WholeFlow } => typeof body === 'object' && body !== null && 'flow' in body
+  const flowIn = ({ body, text }: Reply): WholeFlow => {
+    assert.ok(isReply(body), text)
+    return body.flow
+  }
+
+  const made = async () => {
+    const member = await server.seed.member()
+    const { accountId } = member
+    const [scheduleId, sound] = [await server.seed.schedule(accountId, { name: 'Jour' }), await server.seed.audiofile(accountId, { friendly_name: 'accueil.wav' })]
+    const branches = [
+      { friendly_name: 'root', modules: [{ module_name: 'audiofile', parameters: { audiofile_id: sound } }, { module_name: 'opening_hours', parameters: { schedule_id: scheduleId } }, { module_name: 'router', parameters: { routes: [{ digit: '2', branch: 'Nuit' }] } }] },
+      { friendly_name: 'Nuit', modules: [say('Fermé')] },
+    ]
+    const { id } = await server.seed.callFlow(accountId, { friendly_name: 'Accueil', branches })
+    await server.seed.rehearsal(accountId, id)
+    const { token } = await apiKeyOf(server, member)
+    const url = `${server.url}/v1/applications/${id}/flow`
+    const get = () => ask(url, { token })
+    const put = (body: object, tag: string | null, by = token) => ask(url, { method: 'PUT', token: by, body, headers: tag === null ? {} : { 'if-match': tag } })
+    return { member, id, sound, scheduleId, get, put }
+  }
+  const versionsOf = async (member: SeededMember) => {
+    const rows = await server.store.selectFrom('flow_versions').select(['version', 'author_name']).where('account_id', '=', member.accountId).orderBy('version').execute()
+    return rows.map(({ version, author_name }) => [version, author_name])
+  }
+
+  it('is read with the hours that it uses, the sounds that it plays and its tests', async () => {
+    const { get, sound, scheduleId } = await made()
+    const flow = flowIn(await get())
+    assert.deepEqual(flow.branches.map(({ friendly_name, modules }) => [friendly_name, modules.length]), [['root', 3], ['Nuit', 1]])
+    assert.deepEqual([flow.tests.length, flow.schedules.map(({ id, name }) => [id, name])], [1, [[scheduleId, 'Jour']]])
+    assert.deepEqual(flow.sounds.map(({ id, name }) => [id, name]), [[sound, 'accueil.wav']])
+    assert.match(flow.sounds[0]?.sha256 ?? '', /^[0-9a-f]{64}$/)
+  })
+
+  it('is saved in one version, with new ids for what is new, in the name of the key', async () => {
+    const { member, get, put } = await made()
+    const before = await get()
+    const flow = flowIn(before)
+    const [root, night] = flow.branches
+    assert.ok(root !== undefined && night !== undefined)
+    const menu = { id: 'step', module_name: 'router', parameters: { text: 'day', routes: [{ digit: '1', branch: 'day' }, { digit: '2', branch: night.id }] } }
+    const hours = { module_name: 'opening_hours', parameters: { open_branch: 'day', closed_branch: night.id, holiday_branch: null } }
+    const test = { friendly_name: 'Le jour', script: { caller: '', number_id: null, events: [{ type: 'answered' }] }, expected: { kind: 'hangUp', branch_id: 'day', target: null } }
+    const changed = { friendly_name: 'Réception', branches: [{ ...root, modules: [...root.modules.slice(0, 1), hours, menu] }, { id: 'day', friendly_name: 'Jour', modules: [say('Ouvert')] }, night], tests: [test] }
+    const saved = await put(changed, before.headers.get('etag'))
+    const after = flowIn(saved)
+    const [, day, last] = after.branches
+    assert.deepEqual([after.friendly_name, day?.friendly_name, last], ['Réception', 'Jour', night])
+    const [kept, opening, keys] = after.branches[0]?.modules ?? []
+    assert.deepEqual(kept, root.modules[0])
+    assert.deepEqual(opening?.parameters, { open_branch: day?.id, closed_branch: night.id, holiday_branch: null })
+    assert.deepEqual(keys?.parameters, { text: 'day', routes: [{ digit: '1', branch: day?.id }, { digit: '2', branch: night.id }] })
+    assert.ok(day !== undefined && day.id !== 'day' && keys?.id !== 'step')
+    assert.deepEqual(after.tests.map(({ friendly_name, expected }) => [friendly_name, expected.branch_id]), [['Le jour', day.id]])
+    assert.deepEqual(await versionsOf(member), [[1, null], [2, 'Zoé Nadeau (Script)']])
+    assert.equal((await get()).text, saved.text)
+    assert.equal((await get()).headers.get('etag'), saved.headers.get('etag'))
+  })
+
+  it('is left as it is when it is saved as it is', async () => {
+    const { member, get, put } = await made()
+    const before = await get()
+    const saved = await put(bodyOf(flowIn(before)), before.headers.get('etag'))
+    assert.deepEqual([saved.status, saved.text, saved.headers.get('etag')], [200, before.text, before.headers.get('etag')])
+    assert.deepEqual(await versionsOf(member), [])
+  })
+
+  it('is not saved over a change of its name, branches, steps or tests that the sender has not seen', async () => {
+    const { member, id, get, put } = await made()
+    const { accountId, token } = member
+    const v1 = (method: string, path: string, body?: object) => ask(`${server.url}/v1${path}`, { method, token, ...(body && { body }) })
+    const [root, night] = flowIn(await get()).branches
+    const edits: [string, string, object?][] = [
+      ['PUT', `/applications/${id}`, { friendly_name: 'Autre' }],
+      ['PUT', `/application-branches/${night?.id}`, { friendly_name: 'Soir' }],
+      ['PUT', `/application-branches/${root?.id}/modules`, { modules: [say('Bonsoir')] }],
+      ['POST', `/applications/${id}/branches`, { friendly_name: 'Encore' }],
+      ['PUT', `/rehearsals/${flowIn(await get()).tests[0]?.id}`, { friendly_name: 'Essai', expected: { kind: 'over', branch_id: null, target: null } }],
+    ]
+    for (const [method, path, body] of edits) {
+      const seen = await get()
+      assert.ok((await v1(method, path, body)).status < 300, path)
+      const now = await get()
+      const refused = await put({ ...bodyOf(flowIn(seen)), friendly_name: 'Trop tard' }, seen.headers.get('etag'))
+      assert.deepEqual([refused.status, (await get()).text], [412, now.text], path)
+    }
+    assert.equal((await ask(`${server.url}/v1/accounts/${accountId}/applications`, { token })).status, 200)
+  })
+
+  it('is refused as a whole if any part of it is', async () => {
+    const { get, put, member } = await made()
+    const before = await get()
+    const flow = flowIn(before)
+    const [root, night] = flow.branches
+    assert.ok(root !== undefined && night !== undefined)
+    const elsewhere = await server.seed.number((await server.seed.person()).accountId)
+    const test = { friendly_name: 'x', script: { caller: '', number_id: elsewhere, events: [] }, expected: { kind: 'over', branch_id: null, target: null } }
+    for (const [change, field] of [
+      [{ friendly_name: ' ' }, 'friendly_name'],
+      [{ branches: [night, root] }, 'branches'],
+      [{ branches: [root, night, night] }, 'branches'],
+      [{ branches: [root, { ...night, modules: [{ module_name: 'fax', parameters: {} }] }] }, 'modules'],
+      [{ branches: [root, { ...night, modules: [{ module_name: 'call_transfer', parameters: { destination_number: '+19005550123' } }] }] }, 'modules'],
+      [{ tests: [test] }, 'tests'],
+    ] as const) {
+      const refused = await put({ ...bodyOf(flow), ...change }, before.headers.get('etag'))
+      assert.deepEqual([refused.status, fieldsOf(refused)], [422, [field]], JSON.stringify(change))
+    }
+    assert.equal((await get()).text, before.text)
+    const { token } = await apiKeyOf(server, member, ['flows:read'])
+    assert.equal((await put(bodyOf(flow), null, token)).status, 403)
+  })
+})
