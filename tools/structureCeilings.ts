@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 795_800,
-  testTokens: 842_300,
-  productFiles: 868,
+  productTokens: 820_900,
+  testTokens: 868_800,
+  productFiles: 894,
   singleImporters: 34,
 } as const
 
