@@ -94,6 +94,8 @@ const summary = {
   updated_at: InstantSchema,
   problem: Type.Optional(Nullable(FlowProblemSchema)),
   last_night: Type.Optional(Nullable(LastNightSchema)),
+  /** Whether a save that fails one of its tests, or has a problem, needs a reason. */
+  requires_checks: Type.Optional(FlagSchema),
 }
 
 export const ApplicationSummarySchema = Exactly(summary)
@@ -106,6 +108,19 @@ export const ApplicationReplySchema = Exactly({ application: ApplicationSchema }
 
 export const ApplicationBodySchema = Exactly({ friendly_name: TextSchema() })
 
+export const FlowChecksBodySchema = Exactly({ is_required: FlagSchema })
+
+const MAX_TESTS = 50
+
+/** Why a save is made all the same, and what it fails. */
+export const SkippedChecksBodySchema = Exactly({
+  reason: LongTextSchema(500),
+  failed_tests: Type.Array(TextSchema(), { maxItems: MAX_TESTS }),
+  problem: Nullable(FlowProblemSchema),
+})
+
+export type FlowChecksBody = Static<typeof FlowChecksBodySchema>
+export type SkippedChecksBody = Static<typeof SkippedChecksBodySchema>
 export type FlowProblem = Static<typeof FlowProblemSchema>
 export type ApplicationSummary = Static<typeof ApplicationSummarySchema>
 export type Application = Static<typeof ApplicationSchema>
@@ -125,6 +140,9 @@ export const applicationsOperations = {
     body: ApplicationBodySchema,
     reply: ApplicationReplySchema,
   }),
+  setFlowChecks: operation('PUT', '/applications/:applicationId/checks', { body: FlowChecksBodySchema, status: 204, ext: true }),
+  /** Before a save that fails the checks: it is written to the journal. A branch by itself can't be checked, so that the console asks. */
+  skipFlowChecks: operation('POST', '/applications/:applicationId/checks/skipped', { body: SkippedChecksBodySchema, status: 204, ext: true }),
   /** Numbers routed to it go to parking. */
   deleteApplication: operation('DELETE', '/applications/:applicationId', { status: 204 }),
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { FlowProblemSchema, ParametersSchema, SentModuleSchema } from './applications'
 import { CallerEndSchema } from './callPaths'
 import { CallEndSchema, FlowChangeSchema, RehearsalScriptSchema } from './flowVersions'
-import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema } from './operation'
+import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, Nullable, operation, OwnIdSchema, TextSchema } from './operation'
 import { ScheduleHoursSchema, ScheduleOverrideSchema } from './schedules'
 
 /** The first branch is the one where every call starts. */
@@ -47,6 +47,8 @@ export const FlowBodySchema = Exactly({
   friendly_name: TextSchema(),
   branches: SentBranchesSchema,
   tests: Type.Array(Exactly({ id: SentIdSchema, friendly_name: TextSchema(), script: RehearsalScriptSchema, expected: CallEndSchema }), { maxItems: MAX_TESTS }),
+  /** Saves it although it fails checks that the application requires. */
+  reason: Type.Optional(LongTextSchema(500)),
 })
 
 /** `from` and `to`: the days of the past callers. */
@@ -100,7 +102,7 @@ const FLOW = '/applications/:applicationId/flow'
 export const flowsOperations = {
   /** All that a file of it holds. Its `ETag` changes with its name, branches, steps and tests. */
   getFlow: operation('GET', FLOW, { reply: FlowReplySchema, keys: ['flows:read'], ext: true }),
-  /** Replaces all of it, as one version. 412 if `If-Match` is not the current `ETag`. */
+  /** Replaces all of it, as one version. 412 if `If-Match` is not the current `ETag`; 409 `checks_failed` if it fails checks that the application requires. */
   saveFlow: operation('PUT', FLOW, { body: FlowBodySchema, reply: FlowReplySchema, keys: ['flows:write'], ext: true }),
   /** What a draft would do. It is saved nowhere. */
   judgeFlow: operation('POST', `${FLOW}/judge`, { body: FlowDraftBodySchema, reply: FlowJudgementSchema, keys: ['flows:read'], asks: true, whileSuspended: true, view: 'open', ext: true }),

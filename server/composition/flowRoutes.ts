@@ -7,6 +7,7 @@ import {
   flowVersionsRoutes,
   makeApplicationsService,
   type makeFeaturesService,
+  makeFlowChecks,
   makeFlowService,
   makeFlowVersionsService,
   makePresetsService,
@@ -25,19 +26,20 @@ import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 
 export const makeFlowRoutes = (
-  { store, clock, random, events, providers, flowProblems: problems }: Core,
+  { store, clock, random, events, providers, flowProblems: problems, journal }: Core,
   settings: ServerDeps['settings'],
   branches: BranchesService,
   features: ReturnType<typeof makeFeaturesService>,
 ): BoundRoute[] => {
   const applications = makeApplicationsService({ store, clock, random, branches, problems })
+  const checks = makeFlowChecks({ store, clock, problems, write: journal.write })
   const rehearsals = makeRehearsalsService({ store, clock, random })
   const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
   const schedules = makeSchedulesService({ store, clock, random, events })
   return [
-    ...applicationsRoutes(applications),
+    ...applicationsRoutes(applications, checks),
     ...branchesRoutes(branches),
-    ...flowRoutes(makeFlowService({ store, clock, random, branches, features, sounds: makeSoundHashes(store, providers.files) })),
+    ...flowRoutes(makeFlowService({ store, clock, random, branches, features, sounds: makeSoundHashes(store, providers.files), checks })),
     ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features, problems })),
     ...templatesRoutes(makeTemplatesService({ clock, premiumNumbers: settings.premiumNumbers, applications, branches, rehearsals, schedules })),
     ...featuresRoutes(features),

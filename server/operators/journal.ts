@@ -31,7 +31,7 @@ export interface JournalEntry {
 }
 
 /** What the customer sees of what was done to their account, without its `before` and `after`. */
-const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended'] as const
+const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended', 'flow_checks_skipped'] as const
 
 /** Thirteen months. */
 const KEPT_MS = 396 * DAY_MS

@@ -13,6 +13,8 @@ const acts: Readonly<Record<string, Message>> = {
   operator_key_revoked: msg('Key revoked'),
   api_key_created: msg('Key of the account created'),
   api_key_revoked: msg('Key of the account revoked'),
+  flow_checks_set: msg('Checks before a save turned on or off'),
+  flow_checks_skipped: msg('Call flow saved without its checks'),
   money_prepaid_account: msg('Funds paid by card'),
   money_number_registration: msg('Number charged'),
   money_number_registration_refund: msg('Number not delivered, money back'),

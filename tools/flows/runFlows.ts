@@ -24,6 +24,7 @@ npm run flows -- test [FILE…]    the tests in the files
 npm run flows -- replay [FILE…]  what the past callers of the last 30 days would come to (--days 1 to 400)
 npm run flows -- diff [FILE…]    what differs from the service
 npm run flows -- apply FILE…     checks, then saves; refuses if the service has changed since the pull
+                                 (--reason TEXT saves what fails checks that the call flow requires)
 
 Files are those of the folder flows, or of --folder, unless they are named. check, prove and test use no network.
 They may be given together, as in check prove test. The others ask the service at FLOWS_URL with the key in FLOWS_KEY, or in the file that FLOWS_KEY_FILE names.
@@ -44,6 +45,7 @@ interface Given {
   files: readonly string[]
   folder: string
   days: number
+  reason: string
 }
 
 const offline: Readonly<Record<string, (file: ReadFlowFile, now: Date) => Verdict>> = { check: checkFile, prove: proveFile, test: testFile }
@@ -52,7 +54,7 @@ const isOffline = (word: string): boolean => Object.hasOwn(offline, word)
 
 /** What is judged offline may be asked together. */
 const read = (args: readonly string[]): Given & { verbs: readonly string[] } => {
-  const options = { folder: { type: 'string', default: 'flows' }, days: { type: 'string', default: String(USUAL_DAYS) } } as const
+  const options = { folder: { type: 'string', default: 'flows' }, days: { type: 'string', default: String(USUAL_DAYS) }, reason: { type: 'string', default: '' } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const end = positionals.findIndex((word) => !isOffline(word))
@@ -60,7 +62,7 @@ const read = (args: readonly string[]): Given & { verbs: readonly string[] } => 
     const [verbs, files] = [positionals.slice(0, count), positionals.slice(count)]
     const days = /^\d{1,3}$/.test(values.days) ? Number(values.days) : 0
     if (days < 1 || days > MOST_DAYS) throw wrong(`--days must be from 1 to ${MOST_DAYS}.`)
-    return { verbs, files, folder: values.folder, days }
+    return { verbs, files, folder: values.folder, days, reason: values.reason }
   } catch (error) {
     if (error instanceof TypeError) throw wrong(error.message)
     throw error
@@ -185,7 +187,7 @@ const diff = async ({ ask }: Means, file: ReadFlowFile): Promise<Verdict> => {
 }
 
 /** Resolves with whether it was saved; a file with faults is not. */
-const apply = async ({ ask, print }: Means, file: ReadFlowFile): Promise<boolean> => {
+const apply = async ({ ask, print }: Means, file: ReadFlowFile, reason: string): Promise<boolean> => {
   const { name, flow } = file
   const { findings, summary } = checkFile(file)
   if (findings.length > 0) {
@@ -195,7 +197,7 @@ const apply = async ({ ask, print }: Means, file: ReadFlowFile): Promise<boolean
   const given = { params: { applicationId: flow.id } }
   const { friendly_name, branches, tests, base: seen } = flow
   try {
-    const { reply, base } = await ask(flowsOperations.saveFlow, { ...given, body: { friendly_name, branches, tests }, base: seen })
+    const { reply, base } = await ask(flowsOperations.saveFlow, { ...given, body: { friendly_name, branches, tests, ...(reason === '' ? {} : { reason }) }, base: seen })
     await writeFile(name, savedText(file, reply.flow, base))
     print(`${name}: saved`)
     return true
@@ -229,7 +231,7 @@ export const runFlows = async (args: readonly string[], means: Means): Promise<b
   if (verb === 'diff') return judged((file) => diff(means, file))
   if (verb === 'apply' && given.files.length > 0) {
     let isFine = true
-    for (const file of await filesOf(given)) isFine = (await apply(means, file)) && isFine
+    for (const file of await filesOf(given)) isFine = (await apply(means, file, given.reason)) && isFine
     return isFine
   }
   throw new UsageFailure(usage)

@@ -15,6 +15,7 @@ import type { Versioned } from '../../platform/http/routes/request'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { mapInSlices } from '../../platform/jobs/slices'
 import type { FlowProblems } from '../branches/queries'
+import type { FlowChecks } from './checks'
 import type { BranchesService } from '../branches/service'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
@@ -22,6 +23,7 @@ interface StoredApplication {
   id: string
   friendly_name: string
   updated_at: Date
+  requires_checks: 0 | 1
 }
 
 interface Night {
@@ -34,11 +36,12 @@ const lastNight = ({ called_at, calls, differing }: Night): Pick<ApplicationSumm
   last_night: called_at === null || calls === null || differing === null ? null : { called_at: called_at.toISOString(), calls, differing },
 })
 
-const toWire = ({ id, friendly_name, updated_at }: StoredApplication, problem: FlowProblem | null): ApplicationSummary => ({
+const toWire = ({ id, friendly_name, updated_at, requires_checks }: StoredApplication, problem: FlowProblem | null): ApplicationSummary => ({
   id,
   friendly_name,
   updated_at: updated_at.toISOString(),
   problem,
+  requires_checks,
 })
 
 export interface ApplicationsService {
@@ -58,7 +61,7 @@ interface Deps {
   problems: Pick<FlowProblems, 'ofFlow'>
 }
 
-const columns = ['applications.id', 'friendly_name', 'updated_at'] as const
+const columns = ['applications.id', 'friendly_name', 'updated_at', 'requires_checks'] as const
 
 export const makeApplicationsService = ({ store, clock, random, branches, problems }: Deps): ApplicationsService => {
   const applicationsOf = (accountId: string) =>
@@ -82,7 +85,7 @@ export const makeApplicationsService = ({ store, clock, random, branches, proble
 
     create: async (account_id, body, transaction) => {
       const now = clock()
-      const application = { id: random.id(), friendly_name: friendlyNameOf(body.friendly_name), updated_at: now }
+      const application = { id: random.id(), friendly_name: friendlyNameOf(body.friendly_name), updated_at: now, requires_checks: 0 as const }
       await enforceRowLimit(transaction, 'applications', account_id)
       await transaction.insertInto('applications').values({ ...application, account_id, created_at: now }).execute()
       const root = await branches.createRoot(account_id, application.id, transaction)
@@ -120,7 +123,7 @@ export const makeApplicationsService = ({ store, clock, random, branches, proble
   }
 }
 
-export const applicationsRoutes = (applications: ApplicationsService): BoundRoute[] => [
+export const applicationsRoutes = (applications: ApplicationsService, checks: FlowChecks): BoundRoute[] => [
   route(applicationsOperations.listApplications, async ({ caller }) => ({
     applications: await applications.list(caller.accountId),
   })),
@@ -136,4 +139,6 @@ export const applicationsRoutes = (applications: ApplicationsService): BoundRout
   route(applicationsOperations.deleteApplication, ({ params, caller }) =>
     applications.remove(caller.accountId, params.applicationId),
   ),
+  route(applicationsOperations.setFlowChecks, ({ params, body, caller }) => checks.set(caller, params.applicationId, body)),
+  route(applicationsOperations.skipFlowChecks, ({ params, body, caller }) => checks.skip(caller, params.applicationId, body)),
 ]

@@ -147,6 +147,8 @@ interface OwnFlows {
   accountId: string
   applicationId: string
   flows: readonly Flow[]
+  /** Ends that aren't lost, instead of those of the saved tests. */
+  meant?: ReadonlySet<string>
 }
 
 export interface FlowProblems {
@@ -204,13 +206,13 @@ export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: rea
     return times
   }
 
-  const ofFlows: FlowProblems['ofFlows'] = async ({ accountId, applicationId, flows }) => {
+  const ofFlows: FlowProblems['ofFlows'] = async ({ accountId, applicationId, flows, ...own }) => {
     const now = clock()
     const isDialled = (number: string): boolean => dialledOf(number, premiumNumbers) !== null
     const schedules = await readSchedules(accountId)
     const neverOpen = new Map([...schedules].map(([id, hours]) => [id, { isNeverOpen: isNeverOpen(hours, now) }]))
     const referred = { files: await readFiles(accountId, flows), isDialled, schedules: neverOpen }
-    const meant = await readMeant(accountId, applicationId)
+    const meant = own.meant ?? (await readMeant(accountId, applicationId))
     const mostStates = Math.ceil(MOST_STATES / flows.length)
     return mapInSlices(flows, async (flow) => {
       const { problem } = reachOf(flow, referred)

@@ -107,6 +107,35 @@ describe('a call flow as a whole', () => {
     assert.equal((await ask(`${server.url}/v1/accounts/${accountId}/applications`, { token })).status, 200)
   })
 
+  it('is saved against its checks only with a reason, which the journal keeps', async () => {
+    const { member, id, get, put } = await made()
+    const before = await get()
+    const flow = flowIn(before)
+    const checks = (path: string, method: string, body: object, token = member.token) => ask(`${server.url}/v1/applications/${id}/checks${path}`, { token, method, body })
+    assert.equal((await checks('', 'PUT', { is_required: 1 }, (await server.seed.member()).token)).status, 404)
+    assert.equal((await checks('', 'PUT', { is_required: 1 })).status, 204)
+    const { text } = await ask(`${server.url}/v1/accounts/${member.accountId}/applications`, { token: member.token })
+    assert.match(text, /"requires_checks":1/)
+
+    const failing = { ...bodyOf(flow), tests: [{ friendly_name: 'Boîte', script: { caller: '', number_id: null, events: [{ type: 'answered' }] }, expected: { kind: 'voicemail', branch_id: null, target: 'a@example.com' } }] }
+    const refused = await put(failing, before.headers.get('etag'))
+    assert.equal(refused.status, 409)
+    assert.match(refused.text, /checks_failed.*Tests that fail: Boîte\. Some callers reach neither a person nor voicemail\./)
+    assert.equal((await get()).text, before.text)
+    assert.equal((await put({ ...failing, reason: ' ' }, before.headers.get('etag'))).status, 409)
+    assert.equal((await put({ ...failing, reason: 'Incendie' }, before.headers.get('etag'))).status, 200)
+
+    assert.equal((await checks('/skipped', 'POST', { reason: 'Encore', failed_tests: ['Boîte'], problem: null })).status, 204)
+    const entries = await server.store.selectFrom('journal').select(['act', 'actor', 'subject', 'reason', 'after']).where('account_id', '=', member.accountId).orderBy('created_at').orderBy('act', 'desc').execute()
+    assert.deepEqual(entries.map(({ act, subject, reason, after }) => [act, subject, reason, after]).sort(), [
+      ['flow_checks_set', 'Accueil', '', { is_required: 1 }],
+      ['flow_checks_skipped', 'Accueil', 'Encore', { problem: null, failed_tests: ['Boîte'] }],
+      ['flow_checks_skipped', 'Accueil', 'Incendie', { problem: 'loses_callers', failed_tests: ['Boîte'] }],
+    ])
+    const passing = { ...bodyOf(flow), branches: [{ ...flow.branches[0], modules: [{ module_name: 'voicemail', parameters: { send_to: 'a@example.com' } }] }], tests: [] }
+    assert.equal((await put(passing, (await get()).headers.get('etag'))).status, 200)
+  })
+
   it('is refused as a whole if any part of it is', async () => {
     const { get, put, member } = await made()
     const before = await get()

@@ -12,6 +12,7 @@ import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { RandomSource } from '../../platform/random'
 import { friendlyNameOf } from '../../platform/texts/texts'
 import type { SoundHashes } from '../../sounds/index'
+import type { FlowChecks } from '../applications/checks'
 import { holdApplication, readBranches } from '../branches/queries'
 import { MODULES_BYTES, ROOT } from '../branches/rules'
 import type { BranchesService } from '../branches/service'
@@ -27,6 +28,7 @@ interface Deps {
   branches: Pick<BranchesService, 'replaceAll' | 'tell'>
   features: Pick<FeaturesService, 'idsIn'>
   sounds: SoundHashes
+  checks: Pick<FlowChecks, 'enforce'>
 }
 
 type Content = Pick<WholeFlow, 'friendly_name' | 'branches' | 'tests'>
@@ -87,7 +89,7 @@ const branchesOf = ({ branches }: Pick<FlowBody, 'branches'>, standing: readonly
 
 export type FlowService = ReturnType<typeof makeFlowService>
 
-export const makeFlowService = ({ store, clock, random, branches, features, sounds }: Deps) => {
+export const makeFlowService = ({ store, clock, random, branches, features, sounds, checks }: Deps) => {
   const whole = async (owner: Owner, content: Content): Promise<Versioned<FlowReply>> => {
     const used = scheduleIdsIn(content.branches.map((branch) => ({ ...branch, name: '' })))
     const stored = used.length === 0 ? [] : await store.selectFrom('schedules').selectAll().where('account_id', '=', owner.accountId).where('id', 'in', used).orderBy('id').execute()
@@ -133,7 +135,9 @@ export const makeFlowService = ({ store, clock, random, branches, features, soun
         if (!isSame) await branches.replaceAll(transaction, author, applicationId, sent.branches)
         await transaction.updateTable('applications').set({ friendly_name, updated_at: clock() }).where('id', '=', applicationId).where('friendly_name', '<>', friendly_name).execute()
         await saveTests(transaction, owner, before.tests, body.tests, sent.renamed)
-        return { content: await readContent(transaction, owner), modules: sent.branches.flatMap((branch) => branch.modules) }
+        const content = await readContent(transaction, owner)
+        await checks.enforce(transaction, author, applicationId, { ...content, branches: sent.branches, reason: body.reason })
+        return { content, modules: sent.branches.flatMap((branch) => branch.modules) }
       })
       await branches.tell(owner.accountId, applicationId, modules)
       return whole(owner, content)

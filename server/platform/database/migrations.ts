@@ -12,6 +12,7 @@ import { callsSchema } from './schema/calls'
 import { carrierNumbersSchema } from './schema/carrierNumbers'
 import { catalogueSchema } from './schema/catalogue'
 import { creditNotesSchema } from './schema/creditNotes'
+import { flowChecksSchema } from './schema/flowChecks'
 import { flowsSchema } from './schema/flows'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0013-account-search': one(accountSearchSchema),
   '0014-night-calls': one(nightCallsSchema),
   '0015-api-keys': one(apiKeysSchema),
+  '0016-flow-checks': one(flowChecksSchema),
 }

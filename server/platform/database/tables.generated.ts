@@ -66,6 +66,7 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     modules_version: Generated<number>
+    requires_checks: Generated<0 | 1>
   }
   audiofiles: {
     id: string

@@ -115,6 +115,8 @@ export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   deleteRehearsal: { ask: nothing, repeated: gone },
   getNightCalls: { ask: nothing },
   setNightCalls: { ask: async () => ({ body: { is_on: 1 } }) },
+  setFlowChecks: { ask: async () => ({ body: { is_required: 1 } }) },
+  skipFlowChecks: { ask: async () => ({ body: { reason: 'Urgent', failed_tests: [], problem: 'loses_callers' } }) },
   listSchedules: { ask: nothing },
   createSchedule: { ask: async () => ({ body: scheduleBody({ name: 'Soir' }) }) },
   getSchedule: { ask: nothing },

@@ -2,7 +2,7 @@
 import type { ListedNumber } from '@/api'
 import { byUpdate, isMatch, namesByApplication, numbersTo } from './applicationView'
 
-const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at, problem: null, last_night: null })
+const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at, problem: null, last_night: null, requires_checks: null })
 
 test('applications are sorted by latest update in any time format; those without one come last, ties stay in order', () => {
   const given = [

@@ -1,0 +1,95 @@
+import { isExpectedEnd, endIn } from 'callflow/rehearse'
+import { meantIn } from 'callflow/guarantee'
+import type { Branch, FlowChecksBody, FlowProblem, SkippedChecksBody } from 'contract/applications'
+import type { Rehearsal } from 'contract/flowVersions'
+import type { Clock } from '../../platform/clock'
+import { inTransaction } from '../../platform/database/transaction'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
+import { Failure, NotFound, type Sentence } from '../../platform/failures/failures'
+import type { Member } from '../../platform/http/routes/request'
+import type { FlowProblems } from '../branches/queries'
+import { hoursOf } from '../schedules/queries'
+
+type Author = Pick<Member, 'accountId' | 'userId' | 'address'>
+
+interface Deps {
+  store: Store
+  clock: Clock
+  problems: Pick<FlowProblems, 'ofFlows'>
+  /** To the journal. */
+  write: (
+    transaction: StoreTransaction,
+    actor: { operatorId: null; name: string; address: string },
+    entry: { act: string; subject: string; accountId: string; reason?: string; after: object },
+  ) => Promise<void>
+}
+
+const lost: Sentence = {
+  en: ' Some callers reach neither a person nor voicemail.',
+  fr: " Certains appelants ne joignent ni une personne ni une messagerie.",
+}
+
+const refusalOf = (failed: readonly string[], problem: FlowProblem | null): Sentence => {
+  const [names, end] = [failed.join(', '), problem === null ? { en: '', fr: '' } : lost]
+  return {
+    en: `This call flow fails its checks.${failed.length === 0 ? '' : ` Tests that fail: ${names}.`}${end.en}`,
+    fr: `Ce parcours d'appel échoue à ses vérifications.${failed.length === 0 ? '' : ` Tests en échec\u00a0: ${names}.`}${end.fr}`,
+  }
+}
+
+export type FlowChecks = ReturnType<typeof makeFlowChecks>
+
+/** The saved tests and the guarantee, where an application asks that they pass before it is saved. */
+export const makeFlowChecks = ({ store, clock, problems, write }: Deps) => {
+  const record = async (transaction: StoreTransaction, { accountId, userId, address }: Author, entry: Omit<Parameters<Deps['write']>[2], 'accountId'>): Promise<void> => {
+    const user = transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId)
+    const { firstname, lastname } = await user.executeTakeFirstOrThrow()
+    await write(transaction, { operatorId: null, name: `${firstname} ${lastname}`.trim(), address }, { ...entry, accountId })
+  }
+
+  const applicationsOf = (connection: Store, accountId: string, id: string) =>
+    connection.selectFrom('applications').select(['friendly_name', 'requires_checks']).where('account_id', '=', accountId).where('id', '=', id)
+
+  const failedTests = async (accountId: string, flow: readonly Branch[], tests: readonly Pick<Rehearsal, 'friendly_name' | 'script' | 'expected'>[]): Promise<string[]> => {
+    const stored = await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).execute()
+    const schedules = new Map(stored.map((row) => [row.id, hoursOf(row)]))
+    const fails = ({ script: { events, at }, expected }: (typeof tests)[number]): boolean =>
+      !isExpectedEnd(endIn(flow, events, { at: at ? new Date(at.instant) : clock(), schedules }), expected)
+    return tests.filter(fails).map(({ friendly_name }) => friendly_name)
+  }
+
+  const skip = async (transaction: StoreTransaction, author: Author, applicationId: string, { reason, ...after }: SkippedChecksBody): Promise<void> => {
+    const application = await applicationsOf(transaction, author.accountId, applicationId).executeTakeFirst()
+    if (application === undefined) throw new NotFound()
+    await record(transaction, author, { act: 'flow_checks_skipped', subject: application.friendly_name, reason: reason.trim(), after })
+  }
+
+  return {
+    set: (author: Author, applicationId: string, { is_required }: FlowChecksBody): Promise<void> =>
+      inTransaction(store, async (transaction) => {
+        const applications = transaction.updateTable('applications').set({ requires_checks: is_required }).where('account_id', '=', author.accountId)
+        const changed = await applications.where('id', '=', applicationId).returning('friendly_name').executeTakeFirst()
+        if (changed === undefined) throw new NotFound()
+        await record(transaction, author, { act: 'flow_checks_set', subject: changed.friendly_name, after: { is_required } })
+      }),
+
+    skip: (author: Author, applicationId: string, body: SkippedChecksBody): Promise<void> => inTransaction(store, (transaction) => skip(transaction, author, applicationId, body)),
+
+    /** Throws where the application asks for the checks, this flow fails them, and there is no reason to save it all the same. */
+    enforce: async (
+      transaction: StoreTransaction,
+      author: Author,
+      applicationId: string,
+      { branches, tests, reason = '' }: { branches: readonly Branch[]; tests: readonly Pick<Rehearsal, 'friendly_name' | 'script' | 'expected'>[]; reason?: string | undefined },
+    ): Promise<void> => {
+      const { accountId } = author
+      const application = await applicationsOf(transaction, accountId, applicationId).executeTakeFirst()
+      if (application?.requires_checks !== 1) return
+      const failed = await failedTests(accountId, branches, tests)
+      const [problem = null] = await problems.ofFlows({ accountId, applicationId, flows: [branches], meant: meantIn(tests) })
+      if (failed.length === 0 && problem === null) return
+      if (reason.trim() === '') throw new Failure(409, { word: 'checks_failed', userMessage: refusalOf(failed, problem) })
+      await skip(transaction, author, applicationId, { reason, failed_tests: failed, problem })
+    },
+  }
+}
