@@ -83,6 +83,8 @@ export {
   useWatchApplicationQuery,
   useListApplicationsQuery,
   useRenameApplicationMutation,
+  useSetFlowChecksMutation,
+  useSkipFlowChecksMutation,
   type ListedApplication,
   type NamedApplication,
   type OpenedApplication,

@@ -74,14 +74,7 @@ const testsOf = ({ applicationId }: InApplication): Tag[] => [{ type: 'Rehearsal
 /** They say which ends are meant, and so whether callers are lost. */
 const changedByTest = (one: InApplication): Tag[] => [...testsOf(one), ...tagsOf(one), 'Applications', 'Numbers']
 
-export const {
-  useListRehearsalsQuery,
-  useCreateRehearsalMutation,
-  useChangeRehearsalMutation,
-  useDeleteRehearsalMutation,
-  useGetNightCallsQuery,
-  useSetNightCallsMutation,
-} = api.injectEndpoints({
+const tests = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, deletion }) => ({
     listRehearsals: query(rehearsalsOperations.listRehearsals, { read: ({ rehearsals }) => rehearsals, tags: (applicationId) => testsOf({ applicationId }) }),
     createRehearsal: mutation(rehearsalsOperations.createRehearsal, {
@@ -103,3 +96,13 @@ export const {
     }),
   })),
 })
+
+export const {
+  useListRehearsalsQuery,
+  useCreateRehearsalMutation,
+  useChangeRehearsalMutation,
+  useDeleteRehearsalMutation,
+  useGetNightCallsQuery,
+  useSetNightCallsMutation,
+} = tests
+export const { listRehearsals } = tests.endpoints

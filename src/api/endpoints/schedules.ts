@@ -98,4 +98,4 @@ export const {
   useCreateScheduleFeedMutation,
   useRevokeScheduleFeedMutation,
 } = schedules
-export const { getSchedule } = schedules.endpoints
+export const { getSchedule, listSchedules } = schedules.endpoints

@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 test('a customer lets support see their calls for 24 hours, and withdraws it', async () => {
   await renderConsole({ path: paths.support, service, signedIn: service.practice })
-  await screen.findByText('Support has done nothing in your account in the last 13 months.')
+  await screen.findByText('The journal of the last 13 months is empty.')
   await press('Allow for 24 hours')
   await said('Support can see your calls for 24 hours.')
   expect(await screen.findByText('Allowed until:')).toBeInTheDocument()

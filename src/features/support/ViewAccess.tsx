@@ -88,10 +88,10 @@ const Views = () => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useListOwnJournalInfiniteQuery({})
   const entries = data?.pages.flatMap(({ rows }) => rows) ?? []
   if (data === undefined) return null
-  if (entries.length === 0) return <Typography variant="body2">{t('Support has done nothing in your account in the last 13 months.')}</Typography>
+  if (entries.length === 0) return <Typography variant="body2">{t('The journal of the last 13 months is empty.')}</Typography>
   return (
     <>
-      <Box component="ul" role="list" aria-label={t('What support did in the last 13 months')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" role="list" aria-label={t('Journal of the last 13 months')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {entries.map((entry) => (
           <ViewRow key={entry.id} entry={entry} />
         ))}

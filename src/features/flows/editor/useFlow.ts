@@ -95,6 +95,8 @@ const useChecks = (applicationId: Id, stacks: readonly EditedStack[], known: Kno
 
 export interface Flow extends Checks, Descriptions {
   applicationId: Id
+  /** Whether a save that fails its checks needs a reason. */
+  requiresChecks: boolean
   branches: readonly BranchSummary[]
   stacks: readonly EditedStack[]
   features: readonly ListedFeature[]
@@ -152,6 +154,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
   const checks = useChecks(application.id, stacks, useMemo(() => ({ files, consents, schedules, numbers }), [files, consents, schedules, numbers]))
   return {
     applicationId: application.id,
+    requiresChecks: application.requires_checks === 1,
     branches,
     stacks,
     features,

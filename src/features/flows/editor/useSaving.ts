@@ -9,6 +9,7 @@ import type { AppDispatch } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { saveFlow, unsavedOf } from './saveFlow'
 import type { EditedStack } from '../checkFlow'
+import type { FailedChecks } from './flowChecks'
 import type { Flow } from './useFlow'
 
 /** Whether the note is kept. */
@@ -21,8 +22,17 @@ const keepNote = (applicationId: Id, note: string) => async (dispatch: AppDispat
   }
 }
 
+const findFailed = (applicationId: Id, stacks: readonly EditedStack[]) => async (dispatch: AppDispatch): Promise<FailedChecks | null | 'unknown'> => {
+  try {
+    const { findFailedChecks } = await import(/* webpackChunkName: "flowChecks" */ './flowChecks')
+    return await dispatch(findFailedChecks(applicationId, stacks))
+  } catch {
+    return 'unknown'
+  }
+}
+
 /** Save sends every branch. Without a network it waits for its return. */
-export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) => {
+export const useSaving = ({ applicationId, requiresChecks, branches, stacks, describe }: Flow) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const editor = useAppSelector(selectEditor)
@@ -32,15 +42,21 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const [failed, setFailed] = useState<readonly Id[]>([])
   const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
+  const [refused, setRefused] = useState<FailedChecks | null>(null)
   /** Of the version that the next save makes, which may have to wait. */
   const note = useRef('')
 
   const all = branches.map(({ id }) => id)
   const remaining = unsavedOf(editor, failed)
 
-  const saveNow = async (branchIds: Id[]): Promise<void> => {
+  const saveNow = async (branchIds: Id[], isAnyway = false): Promise<void> => {
     setIsWaiting(!navigator.onLine)
     if (!navigator.onLine) return
+    if (requiresChecks && !isAnyway) {
+      const found = await dispatch(findFailed(applicationId, stacks))
+      if (found === 'unknown') return notify('error', msg("The checks couldn't run, so nothing was saved. Please try again."))
+      if (found !== null) return setRefused(found)
+    }
     const outcome = await dispatch(saveFlow({ applicationId, branchIds, describe }))
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
@@ -83,6 +99,16 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
     failed: isWaiting ? [] : branches.filter(({ id }) => remaining.includes(id)),
     save,
     saveWithNote,
+    /** What keeps the flow from being saved. */
+    refused,
+    saveAnyway: (): void => {
+      setRefused(null)
+      void run(() => saveNow(all, true))
+    },
+    keepEditing: (): void => {
+      note.current = ''
+      setRefused(null)
+    },
     saveRemaining: (): void => void run(() => saveNow(unsavedOf(editor, all))),
   }
 }

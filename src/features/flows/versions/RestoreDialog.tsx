@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { FlowChange } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { compareFlows } from 'callflow/compare'
-import { getApplication, useGetApplicationQuery, type OpenedApplication, type EditedBranch, replyTo } from '@/api'
+import { getApplication, useGetApplicationQuery, type OpenedApplication, type EditedBranch, replyTo, useSkipFlowChecksMutation } from '@/api'
 import { recordVersionTests, useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion, useListRehearsalsQuery, type ListedRehearsal } from '@/api/endpoints/flowVersions'
 import { isCutOff, explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -25,6 +25,7 @@ import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { readSettings } from '@/lib/settings'
 import { failedNames, resultsOf, type TestRun, runTests } from '../editor/rehearsal/testRuns'
+import { ReasonInput } from '../editor/flowChecks'
 import { MissingList } from './ChangeList'
 import { useSchedules } from '../editor/useDescriptions'
 
@@ -153,7 +154,16 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
   const { data: current = application, isFetching } = useGetApplicationQuery(id, { refetchOnMountOrArgChange: true })
   const tests = useVersionTests(id, opened.data?.branches)
   const hasDraft = useHasDraft(id)
+  const [skip] = useSkipFlowChecksMutation()
+  const [reason, setReason] = useState('')
+  const problem = opened.data?.version.problem ?? null
+  const failed = failedNames(tests)
+  const needsReason = current.requires_checks === 1 && (failed.length > 0 || problem !== null)
   const send = async () => {
+    if (needsReason) {
+      const { error } = await skip({ id, reason, failed_tests: failed, problem })
+      if (error !== undefined) return { error }
+    }
     const result = await restore({ applicationId: id, version, etag: current.etag })
     if (result.error !== undefined && toFailure(result.error).status === statuses.changed) {
       await replyTo(dispatch(getApplication.initiate(id, { forceRefetch: true })))
@@ -181,7 +191,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
       submitLabel={isChanged ? t('Restore anyway') : t('Restore as a new version')}
       form={form}
       onClose={onClose}
-      isSubmitDisabled={opened.data === undefined || (isFetching && !isChanged)}
+      isSubmitDisabled={opened.data === undefined || (isFetching && !isChanged) || (needsReason && reason.trim() === '')}
     >
       <DialogContentText>
         {t('Calls will follow this version right away. The current version stays in the list, so you can go back to it.')}
@@ -190,6 +200,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
         {(restored) => (
           <>
             <RestoreEffects applicationId={id} current={current.branches} restored={restored} tests={tests} />
+            {needsReason ? <ReasonInput value={reason} onChange={setReason} error={form.errorOf('reason')} isDisabled={form.isBusy} /> : null}
             {restored.missing.length === 0 ? null : <MissingList title={t('Some steps of this version will be incomplete:')} missing={restored.missing} />}
           </>
         )}

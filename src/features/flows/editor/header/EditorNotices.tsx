@@ -53,6 +53,8 @@ const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolea
 
 const ElsewhereNotice = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ '../rehearsal/ElsewhereNotice')).ElsewhereNotice)
 
+const FailedChecksDialog = lazyComponent(async () => (await import(/* webpackChunkName: "flowChecks" */ '../flowChecks')).FailedChecksDialog)
+
 interface EditorNoticesProps {
   application: OpenedApplication
   flow: Flow
@@ -205,6 +207,9 @@ const ChangedTests = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flo
   )
 }
 
+const Refused = ({ flow: { applicationId }, saving: { refused, saveAnyway, keepEditing } }: EditorNoticesProps) =>
+  refused === null ? null : <FailedChecksDialog applicationId={applicationId} failed={refused} onSave={saveAnyway} onClose={keepEditing} />
+
 export const EditorNotices = (props: EditorNoticesProps) => (
   <>
     <DraftNotice />
@@ -212,5 +217,6 @@ export const EditorNotices = (props: EditorNoticesProps) => (
     <ChangedElsewhere {...props} />
     <ChangedTests {...props} />
     <Conflict {...props} />
+    <Refused {...props} />
   </>
 )

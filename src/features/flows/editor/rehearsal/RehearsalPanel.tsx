@@ -133,7 +133,7 @@ const useTrail = ({ call, rehearsal }: RehearsalControls, onTrail: (trail: Trail
 }
 
 interface RehearsalPanelProps {
-  flow: Pick<Flow, 'applicationId' | 'branches' | 'stacks'>
+  flow: Pick<Flow, 'applicationId' | 'requiresChecks' | 'branches' | 'stacks'>
   /** A call to begin with; another one needs another panel. */
   asked: AskedCall | null
   /** The id of one that was made, unless another is asked. */

@@ -8,14 +8,17 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Id } from 'contract/operation'
 import { endOf, type Rehearsal } from 'callflow/rehearse'
-import { useListNumbersQuery } from '@/api'
+import { useListNumbersQuery, useSetFlowChecksMutation } from '@/api'
 import { type ListedRehearsal, useChangeRehearsalMutation, useCreateRehearsalMutation } from '@/api/endpoints/flowVersions'
 import { plural, msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { DeleteDialog } from '@/lists/DeleteDialog'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { explainDialog } from '@/forms/explainDialog'
 import { NameDialog } from '@/forms/NameDialog'
+import { useToastSubmit } from '@/forms/useToastSubmit'
 import type { Flow } from '../useFlow'
 import { type BranchName, endMessage, testName } from '@/lists/callPath/callEnd'
 import { NightCalls } from './NightCalls'
@@ -144,12 +147,35 @@ const TestRow = ({ applicationId, run, branchName, onReplay, onRename, onDelete 
 }
 
 interface TestsProps {
-  flow: Pick<Flow, 'applicationId' | 'stacks'>
+  flow: Pick<Flow, 'applicationId' | 'requiresChecks' | 'stacks'>
   branchName: BranchName
   onReplay: (test: ListedRehearsal) => void
 }
 
-export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }: TestsProps) => {
+/** Whether a save waits for the tests and for every caller to be looked after. */
+const RequiredChecks = ({ applicationId, requiresChecks }: Pick<Flow, 'applicationId' | 'requiresChecks'>) => {
+  const t = useT()
+  const [setFlowChecks] = useSetFlowChecksMutation()
+  const { isBusy, submit } = useToastSubmit<unknown>({
+    send: async () => {
+      const { error } = await setFlowChecks({ id: applicationId, is_required: requiresChecks ? 0 : 1 })
+      return error === undefined ? { data: {} } : { error }
+    },
+    saved: msg('Your choice has been saved.'),
+    explain: explainDialog,
+  })
+  return (
+    <div>
+      <CheckboxInput name="requires_checks" label={t('Require a reason for changes that fail a test or lose callers')} isChecked={requiresChecks !== isBusy} isDisabled={isBusy} onChange={() => submit()} />
+      <Typography variant="body2" color="textSecondary">
+        {t('Before Save, before Restore, and for scripts. The reason is kept in the journal.')}
+      </Typography>
+    </div>
+  )
+}
+
+export const Tests = ({ flow, branchName, onReplay }: TestsProps) => {
+  const { applicationId, stacks } = flow
   const t = useT()
   const titleId = useId()
   const { runs, isLoaded, isFailed, retry, deleteOne } = useTests(applicationId, stacks)
@@ -187,6 +213,7 @@ export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }:
           />
         ))}
       </Box>
+      {isLoaded ? <RequiredChecks {...flow} /> : null}
       {isLoaded ? <NightCalls applicationId={applicationId} tests={runs.map(({ test }) => test)} branchName={branchName} /> : null}
       {dialog === null ? null : (
         <TestDialogs
