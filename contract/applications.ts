@@ -140,9 +140,6 @@ export const applicationsOperations = {
     body: ApplicationBodySchema,
     reply: ApplicationReplySchema,
   }),
-  setFlowChecks: operation('PUT', '/applications/:applicationId/checks', { body: FlowChecksBodySchema, status: 204, ext: true }),
-  /** Before a save that fails the checks: it is written to the journal. A branch by itself can't be checked, so that the console asks. */
-  skipFlowChecks: operation('POST', '/applications/:applicationId/checks/skipped', { body: SkippedChecksBodySchema, status: 204, ext: true }),
   /** Numbers routed to it go to parking. */
   deleteApplication: operation('DELETE', '/applications/:applicationId', { status: 204 }),
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { BranchSchema, FlowProblemSchema } from './applications'
+import { BranchSchema, FlowChecksBodySchema, FlowProblemSchema, SkippedChecksBodySchema } from './applications'
 import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, TextSchema } from './operation'
 
 const ofBranch = { branch_id: Essential(IdSchema), branch_name: Type.String() }
@@ -188,4 +188,7 @@ export const rehearsalsOperations = {
     ext: true,
   }),
   deleteRehearsal: operation('DELETE', '/rehearsals/:rehearsalId', { status: 204, ext: true }),
+  setFlowChecks: operation('PUT', '/applications/:applicationId/checks', { body: FlowChecksBodySchema, status: 204, ext: true }),
+  /** Before a save that fails the checks: it is written to the journal. A branch by itself can't be checked, so that the console asks. */
+  skipFlowChecks: operation('POST', '/applications/:applicationId/checks/skipped', { body: SkippedChecksBodySchema, status: 204, ext: true }),
 }

@@ -83,8 +83,6 @@ export {
   useWatchApplicationQuery,
   useListApplicationsQuery,
   useRenameApplicationMutation,
-  useSetFlowChecksMutation,
-  useSkipFlowChecksMutation,
   type ListedApplication,
   type NamedApplication,
   type OpenedApplication,

@@ -43,7 +43,7 @@ describe('notifications by email', () => {
 
   it('are off until a user chooses them, and each user has their own', async () => {
     const [member, colleague] = [await server.seed.member(), await server.seed.member()]
-    const off = { voicemail: 'off', missed_calls: 'off', time_zone: null, address: member.email, address_state: 'confirmed' }
+    const off = { voicemail: 'off', missed_calls: 'off', night_calls: 'off', time_zone: null, address: member.email, address_state: 'confirmed' }
     assert.deepEqual((await at(member)).body, off)
     const body = { voicemail: 'attachment', missed_calls: 'digest', time_zone: 'America/St_Johns' }
     assert.deepEqual((await at(member, body)).body, { ...off, ...body })

@@ -5,6 +5,7 @@ import {
   type ApplicationSummary,
   type FlowProblem,
 } from 'contract/applications'
+import { rehearsalsOperations } from 'contract/flowVersions'
 import { flowKey } from '../versions/snapshot'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
@@ -139,6 +140,6 @@ export const applicationsRoutes = (applications: ApplicationsService, checks: Fl
   route(applicationsOperations.deleteApplication, ({ params, caller }) =>
     applications.remove(caller.accountId, params.applicationId),
   ),
-  route(applicationsOperations.setFlowChecks, ({ params, body, caller }) => checks.set(caller, params.applicationId, body)),
-  route(applicationsOperations.skipFlowChecks, ({ params, body, caller }) => checks.skip(caller, params.applicationId, body)),
+  route(rehearsalsOperations.setFlowChecks, ({ params, body, caller }) => checks.set(caller, params.applicationId, body)),
+  route(rehearsalsOperations.skipFlowChecks, ({ params, body, caller }) => checks.skip(caller, params.applicationId, body)),
 ]

@@ -1,5 +1,5 @@
 import type { EventKind } from 'contract/account'
-import { type ApplicationBody, type ApplicationSchema, applicationsOperations, type ApplicationSummarySchema, type BranchBody, branchesOperations, type BranchSchema, type FeatureSchema, featuresOperations, type FlowChecksBody, type ModuleSchema, type NewPresetBody, type ParameterDefinitionSchema, type Parameters, type PresetBody, type PresetSchema, presetsOperations, type SentModule, type SkippedChecksBody, type TemplateBody, templatesOperations } from 'contract/applications'
+import { type ApplicationBody, type ApplicationSchema, applicationsOperations, type ApplicationSummarySchema, type BranchBody, branchesOperations, type BranchSchema, type FeatureSchema, featuresOperations, type ModuleSchema, type NewPresetBody, type ParameterDefinitionSchema, type Parameters, type PresetBody, type PresetSchema, presetsOperations, type SentModule, type TemplateBody, templatesOperations } from 'contract/applications'
 import type { Id } from 'contract/operation'
 import type { Language } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -54,11 +54,6 @@ const applications = api.injectEndpoints({
       send: ({ id, ...body }: { id: Id } & ApplicationBody) => ({ params: { applicationId: id }, body }),
       refreshes: ({ id }) => ['Applications', tagOf(id)],
     }),
-    setFlowChecks: mutation(applicationsOperations.setFlowChecks, {
-      send: ({ id, ...body }: { id: Id } & FlowChecksBody) => ({ params: { applicationId: id }, body }),
-      refreshes: ({ id }) => ['Applications', tagOf(id)],
-    }),
-    skipFlowChecks: mutation(applicationsOperations.skipFlowChecks, { send: ({ id, ...body }: { id: Id } & SkippedChecksBody) => ({ params: { applicationId: id }, body }) }),
     /** Numbers routed to the application go to parking. */
     deleteApplication: deletion(applicationsOperations.deleteApplication, { refreshes: ['Applications', 'Numbers'] }),
   })),
@@ -71,8 +66,6 @@ export const {
   useWatchApplicationQuery,
   useCreateApplicationMutation,
   useRenameApplicationMutation,
-  useSetFlowChecksMutation,
-  useSkipFlowChecksMutation,
   useDeleteApplicationMutation,
 } = applications
 export const { getApplication, listApplications, createApplication, deleteApplication } = applications.endpoints

@@ -1,3 +1,4 @@
+import type { FlowChecksBody, SkippedChecksBody } from 'contract/applications'
 import { type FlowVersionReplySchema, type FlowVersionSchema, flowVersionsOperations, type NewRehearsalBody, type NoteBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations, type VersionTests } from 'contract/flowVersions'
 import { type NightCallSchema, type NightCallsBody, nightCallsOperations, type NightCallsSchema } from 'contract/nightCalls'
 import type { Id } from 'contract/operation'
@@ -85,6 +86,11 @@ const tests = api.injectEndpoints({
       send: ({ id, friendly_name, expected }: InApplication & { id: Id } & RehearsalBody) => ({ params: { rehearsalId: id }, body: { friendly_name, expected } }),
       refreshes: changedByTest,
     }),
+    setFlowChecks: mutation(rehearsalsOperations.setFlowChecks, {
+      send: ({ id, ...body }: { id: Id } & FlowChecksBody) => ({ params: { applicationId: id }, body }),
+      refreshes: ({ id }) => ['Applications', { type: 'Branches', id }],
+    }),
+    skipFlowChecks: mutation(rehearsalsOperations.skipFlowChecks, { send: ({ id, ...body }: { id: Id } & SkippedChecksBody) => ({ params: { applicationId: id }, body }) }),
     deleteRehearsal: deletion(rehearsalsOperations.deleteRehearsal, {
       send: ({ id }: InApplication & { id: Id }) => ({ params: { rehearsalId: id } }),
       refreshes: changedByTest,
@@ -102,6 +108,8 @@ export const {
   useCreateRehearsalMutation,
   useChangeRehearsalMutation,
   useDeleteRehearsalMutation,
+  useSetFlowChecksMutation,
+  useSkipFlowChecksMutation,
   useGetNightCallsQuery,
   useSetNightCallsMutation,
 } = tests

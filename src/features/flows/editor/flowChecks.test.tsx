@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { applicationsOperations } from 'contract/applications'
 import { rehearsalsOperations } from 'contract/flowVersions'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
@@ -46,7 +45,7 @@ test('a change that fails the required checks is saved only with a reason, which
   await press('Save')
   const again = await dialog('This call flow fails its checks')
   fireEvent.change(again.getByLabelText('Reason'), { target: { value: 'The mailbox is full' } })
-  await service.failNext(applicationsOperations.skipFlowChecks, faults.failure(500, 'internal'))
+  await service.failNext(rehearsalsOperations.skipFlowChecks, faults.failure(500, 'internal'))
   fireEvent.click(again.getByText('Save anyway'))
   await again.findByText(/internal error/)
   fireEvent.click(again.getByText('Save anyway'))
