@@ -52,7 +52,6 @@ export const paths = {
   audiofiles: '/audiofiles',
   applications: '/applications',
   application: to(pathPatterns.application),
-  tests: (id: Id): string => `${paths.application(id)}?${SHOWN_TESTS}`,
   flowAnalytics: to(pathPatterns.flowAnalytics),
   versions: (id: Id): string => `${paths.application(id)}/versions`,
   version: (id: Id, version: number): string => `${paths.versions(id)}/${version}`,
@@ -75,3 +74,6 @@ export const paths = {
   editUser: '/user/edit',
   changePassword: '/user/password',
 } as const
+
+/** The editor of a call flow with its tests. */
+export const testsPath = (applicationId: Id): string => `${paths.application(applicationId)}?${SHOWN_TESTS}`

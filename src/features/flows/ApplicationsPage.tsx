@@ -16,7 +16,7 @@ import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
 import { msg, plural } from '@/i18n/message'
-import { paths } from '@/lib/paths'
+import { paths, testsPath } from '@/lib/paths'
 import { clearStored } from '@/lib/storage'
 import { ClearFilters } from '@/lists/history/FilterBar'
 import { QuickFilter } from '@/lists/QuickFilter'
@@ -111,7 +111,7 @@ const LastNight = ({ id, last_night: night }: Pick<ListedApplication, 'id' | 'la
   if (differing === 0) return <StatusChip tone="good" label={t(plural(calls, 'Last night: {count} test call ended as expected', 'Last night: all {count} test calls ended as expected'))} />
   const label = t('Last night: {count} of {total} test calls ended differently', { count: differing, total: calls })
   return (
-    <Link to={paths.tests(id)}>
+    <Link to={testsPath(id)}>
       <StatusChip tone="warning" label={label} />
     </Link>
   )

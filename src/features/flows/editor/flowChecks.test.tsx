@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { rehearsalsOperations } from 'contract/flowVersions'
 import { requestTiming } from '@/api'
-import { paths } from '@/lib/paths'
+import { testsPath } from '@/lib/paths'
 import { choose, dialog, noDialog, openEditor, press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -16,7 +16,7 @@ afterAll(() => service.close())
 test('a change that fails the required checks is saved only with a reason, which the journal shows', async () => {
   const voicemail = { module_name: 'voicemail', parameters: { send_to: 'nuit@example.com' } }
   const { id } = await service.addApplication(service.practice.accountId, { friendly_name: 'Soir', branches: [{ friendly_name: 'root', modules: [voicemail] }] })
-  const { unmount } = await renderConsole({ path: paths.tests(id), service, signedIn: service.practice })
+  const { unmount } = await renderConsole({ path: testsPath(id), service, signedIn: service.practice })
   await press('Start call')
   await press('Caller leaves a message')
   await press('Save as test...')

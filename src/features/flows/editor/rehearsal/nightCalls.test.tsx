@@ -4,7 +4,7 @@ import { rehearsalsOperations } from 'contract/flowVersions'
 import { nightCallsOperations } from 'contract/nightCalls'
 import { numbersOperations } from 'contract/numbers'
 import { requestTiming } from '@/api'
-import { paths } from '@/lib/paths'
+import { paths, testsPath } from '@/lib/paths'
 import { dialog, press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -22,7 +22,7 @@ const night = async () =>
     branches: [{ friendly_name: 'root', modules: [{ module_name: 'voicemail', parameters: { send_to: 'nuit@example.com' } }] }],
   })
 
-const visit = (id: string) => renderConsole({ path: paths.tests(id), service, signedIn: service.practice })
+const visit = (id: string) => renderConsole({ path: testsPath(id), service, signedIn: service.practice })
 const box = () => screen.findByLabelText<HTMLInputElement>('Call each number at night by these tests')
 
 test('calls at night need a test, can be turned on and off, and can be loaded again', async () => {
@@ -74,6 +74,6 @@ test('the last night is told with what differs and its path, also in the list of
   await service.failNext(applicationsOperations.listApplications, faults.body({ applications: [{ ...row, last_night }, well] }))
   await renderConsole({ path: paths.applications, service, signedIn: service.practice })
   const chip = await screen.findByText('Last night: 1 of 2 test calls ended differently')
-  expect(chip.closest('a')).toHaveAttribute('href', `/console${paths.tests(id)}`)
+  expect(chip.closest('a')).toHaveAttribute('href', `/console${testsPath(id)}`)
   expect(screen.getByText('Last night: all 2 test calls ended as expected')).toBeInTheDocument()
 })
