@@ -1,4 +1,5 @@
 import type { CallEnd } from 'contract/flowVersions'
+import type { losses } from 'contract/flows'
 import { advance, begin, MAX_STEPS, type CallState, type Turn } from './advance'
 import { DAY_MS, dayIn } from './calendar'
 import { flowAt, scheduleIdsIn } from './flowAt'
@@ -15,7 +16,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '*', '#'] as c
  * `ends`: no step is left. `hungUp`: a step hangs up, and no saved test expects it to. `silent`: it does so without a word. `unanswered`:
  * nobody answers an extension. `loops`: a caller who presses nothing comes round again and again.
  */
-export type Loss = 'ends' | 'hungUp' | 'silent' | 'unanswered' | 'loops'
+export type Loss = (typeof losses)[number]
 
 /** Of `until`, null if nothing changes within the days looked at. */
 export interface Span {

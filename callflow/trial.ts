@@ -1,4 +1,5 @@
 import type { CallBehaviour, CallerAnswer, CallerEnd } from 'contract/callPaths'
+import type { doubts } from 'contract/flows'
 import { advance, begin, type Turn } from './advance'
 import { flowAt } from './flowAt'
 import type { Hours } from './hours'
@@ -91,7 +92,7 @@ const doingOf = (event: CallEvent, keys: string, { listed }: Question, { path }:
  * Why the end of a caller can't be told: they never heard that `prompt`; the `key` they pressed for nothing may lead somewhere
  * now; nobody has answered that `ring` yet; they had less `time`, or more.
  */
-export type Doubt = 'prompt' | 'key' | 'ring' | 'time'
+export type Doubt = (typeof doubts)[number]
 
 export interface Tried {
   /** Of what is known. */

@@ -108,19 +108,6 @@ export const ApplicationReplySchema = Exactly({ application: ApplicationSchema }
 
 export const ApplicationBodySchema = Exactly({ friendly_name: TextSchema() })
 
-export const FlowChecksBodySchema = Exactly({ is_required: FlagSchema })
-
-const MAX_TESTS = 50
-
-/** Why a save is made all the same, and what it fails. */
-export const SkippedChecksBodySchema = Exactly({
-  reason: LongTextSchema(500),
-  failed_tests: Type.Array(TextSchema(), { maxItems: MAX_TESTS }),
-  problem: Nullable(FlowProblemSchema),
-})
-
-export type FlowChecksBody = Static<typeof FlowChecksBodySchema>
-export type SkippedChecksBody = Static<typeof SkippedChecksBodySchema>
 export type FlowProblem = Static<typeof FlowProblemSchema>
 export type ApplicationSummary = Static<typeof ApplicationSummarySchema>
 export type Application = Static<typeof ApplicationSchema>

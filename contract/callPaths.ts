@@ -172,7 +172,7 @@ export const FlowBehavioursSchema = Exactly({
   questions: ListOf(Type.String()),
   /** The most frequent first. Calls of the same answers and end are one, whatever version they took. */
   behaviours: ListOf(CallBehaviourSchema),
-  /** Null unless hours are tried that a saved schedule doesn't have. */
+  /** Null unless edited hours of a saved schedule are tried. */
   tried_hours: Nullable(TriedHoursSchema),
 })
 

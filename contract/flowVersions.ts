@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { BranchSchema, FlowChecksBodySchema, FlowProblemSchema, SkippedChecksBodySchema } from './applications'
-import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, TextSchema } from './operation'
+import { BranchSchema, FlowProblemSchema } from './applications'
+import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, TextSchema } from './operation'
 
 const ofBranch = { branch_id: Essential(IdSchema), branch_name: Type.String() }
 
@@ -118,7 +118,7 @@ const RehearsedEventSchema = Type.Union([
   Exactly({ type: Essential(Type.Literal('hangup')) }),
 ])
 
-const MAX_EVENTS = 200
+export const MAX_EVENTS = 200
 
 /** `local` as it was chosen in the time zone (IANA name); `instant` is what counts. */
 const RehearsedTimeSchema = Exactly({
@@ -163,12 +163,26 @@ export const NewRehearsalBodySchema = Exactly({
 
 export const RehearsalBodySchema = Exactly({ friendly_name: TextSchema(), expected: CallEndSchema })
 
+/** Of a call flow: a save runs them all. */
+export const MAX_TESTS = 50
+
+export const FlowChecksBodySchema = Exactly({ is_required: FlagSchema })
+
+/** Why a save is made all the same, and what it fails. */
+export const SkippedChecksBodySchema = Exactly({
+  reason: LongTextSchema(500),
+  failed_tests: Type.Array(TextSchema(), { maxItems: MAX_TESTS }),
+  problem: Nullable(FlowProblemSchema),
+})
+
 export type Rehearsal = Static<typeof RehearsalSchema>
 /** `number_id` is the number dialled, null for any. The first event is `answered`. */
 export type RehearsalScript = Static<typeof RehearsalScriptSchema>
 export type RehearsedTime = Static<typeof RehearsedTimeSchema>
 export type CallEnd = Static<typeof CallEndSchema>
 export type NewRehearsalBody = Static<typeof NewRehearsalBodySchema>
+export type FlowChecksBody = Static<typeof FlowChecksBodySchema>
+export type SkippedChecksBody = Static<typeof SkippedChecksBodySchema>
 export type RehearsalBody = Static<typeof RehearsalBodySchema>
 
 export const rehearsalsOperations = {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { FlowProblemSchema, ParametersSchema, SentModuleSchema } from './applications'
 import { CallerEndSchema } from './callPaths'
-import { CallEndSchema, FlowChangeSchema, RehearsalScriptSchema } from './flowVersions'
+import { CallEndSchema, FlowChangeSchema, MAX_TESTS, RehearsalScriptSchema } from './flowVersions'
 import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, Nullable, operation, OwnIdSchema, TextSchema } from './operation'
 import { ScheduleHoursSchema, ScheduleOverrideSchema } from './schedules'
 
@@ -40,8 +40,6 @@ const SentBranchesSchema = Type.Array(
   { minItems: 1, maxItems: 1000 },
 )
 
-const MAX_TESTS = 50
-
 /** Branches, steps and tests keep the ids that they have in this call flow; any other id stands for a new one. */
 export const FlowBodySchema = Exactly({
   friendly_name: TextSchema(),
@@ -54,8 +52,10 @@ export const FlowBodySchema = Exactly({
 /** `from` and `to`: the days of the past callers. */
 export const FlowDraftBodySchema = Exactly({ branches: SentBranchesSchema, from: DateSchema, to: DateSchema })
 
+/** How callers are lost: see `callflow/guarantee.ts`. */
 export const losses = ['ends', 'hungUp', 'silent', 'unanswered', 'loops'] as const
 
+/** Why an end can't be told: see `callflow/trial.ts`. */
 export const doubts = ['prompt', 'key', 'ring', 'time'] as const
 
 const EndSchema = Exactly({ kind: CallerEndSchema.properties.kind, branch_id: Nullable(IdSchema), branch_name: Nullable(Type.String()) })

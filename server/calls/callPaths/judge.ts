@@ -7,7 +7,7 @@ import { tryBehaviours } from 'callflow/trial'
 import { flowsOperations, type FlowDraftBody, type FlowJudgement } from 'contract/flows'
 import { MAX_CHANGES } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
-import { type BranchesService, type FlowProblems, hoursOf, MODULES_BYTES, type Owner } from '../../flows/index'
+import { type BranchesService, type FlowProblems, MODULES_BYTES, type Owner, readHours } from '../../flows/index'
 import type { Clock } from '../../platform/clock'
 import type { Store } from '../../platform/database/tables'
 import { makePause } from '../../platform/jobs/slices'
@@ -64,8 +64,7 @@ export const makeFlowJudge = ({ store, clock, branches, problems, paths }: Deps)
       ...{ id, friendly_name, name: index === 0 ? 'root' : `branch-${id}` },
       modules: modules.map(({ id: moduleId, description, ...module }) => ({ ...module, id: moduleId ?? '', description: description ?? '' })),
     }))
-    const stored = await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).execute()
-    const schedules = new Map(stored.map((row) => [row.id, hoursOf(row)]))
+    const schedules = await readHours(store, accountId)
     const tests = await store.selectFrom('rehearsals').select('expected').where('account_id', '=', accountId).where('application_id', '=', applicationId).execute()
     const nameOf = (id: Id | null): string | null => draft.find((branch) => String(branch.id) === String(id))?.friendly_name ?? null
     const found = await paths.behaviours(accountId, { applicationId, from, to }, { schedules: scheduleIdsIn(draft).filter((id) => schedules.has(id)).map((id) => ({ id })) })

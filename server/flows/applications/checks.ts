@@ -1,16 +1,17 @@
-import { isExpectedEnd, endIn } from 'callflow/rehearse'
-import { meantIn } from 'callflow/guarantee'
-import type { Branch, FlowChecksBody, FlowProblem, SkippedChecksBody } from 'contract/applications'
-import type { Rehearsal } from 'contract/flowVersions'
+import { endIn, isExpectedEnd } from 'callflow/rehearse'
+import type { Branch, FlowProblem } from 'contract/applications'
+import type { FlowChecksBody, Rehearsal, SkippedChecksBody } from 'contract/flowVersions'
 import type { Clock } from '../../platform/clock'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { Failure, NotFound, type Sentence } from '../../platform/failures/failures'
 import type { Member } from '../../platform/http/routes/request'
 import type { FlowProblems } from '../branches/queries'
-import { hoursOf } from '../schedules/queries'
+import { readHours } from '../schedules/queries'
 
 type Author = Pick<Member, 'accountId' | 'userId' | 'address'>
+
+type CheckedTest = Pick<Rehearsal, 'friendly_name' | 'script' | 'expected'>
 
 interface Deps {
   store: Store
@@ -26,14 +27,14 @@ interface Deps {
 
 const lost: Sentence = {
   en: ' Some callers reach neither a person nor voicemail.',
-  fr: " Certains appelants ne joignent ni une personne ni une messagerie.",
+  fr: ' Certains appelants ne joignent ni une personne ni une messagerie.',
 }
 
 const refusalOf = (failed: readonly string[], problem: FlowProblem | null): Sentence => {
   const [names, end] = [failed.join(', '), problem === null ? { en: '', fr: '' } : lost]
   return {
     en: `This call flow fails its checks.${failed.length === 0 ? '' : ` Tests that fail: ${names}.`}${end.en}`,
-    fr: `Ce parcours d'appel échoue à ses vérifications.${failed.length === 0 ? '' : ` Tests en échec\u00a0: ${names}.`}${end.fr}`,
+    fr: `Ce parcours d'appel ne passe pas ses vérifications.${failed.length === 0 ? '' : ` Tests en échec\u00a0: ${names}.`}${end.fr}`,
   }
 }
 
@@ -50,9 +51,8 @@ export const makeFlowChecks = ({ store, clock, problems, write }: Deps) => {
   const applicationsOf = (connection: Store, accountId: string, id: string) =>
     connection.selectFrom('applications').select(['friendly_name', 'requires_checks']).where('account_id', '=', accountId).where('id', '=', id)
 
-  const failedTests = async (accountId: string, flow: readonly Branch[], tests: readonly Pick<Rehearsal, 'friendly_name' | 'script' | 'expected'>[]): Promise<string[]> => {
-    const stored = await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).execute()
-    const schedules = new Map(stored.map((row) => [row.id, hoursOf(row)]))
+  const failedTests = async (connection: Store, accountId: string, flow: readonly Branch[], tests: readonly CheckedTest[]): Promise<string[]> => {
+    const schedules = await readHours(connection, accountId)
     const fails = ({ script: { events, at }, expected }: (typeof tests)[number]): boolean =>
       !isExpectedEnd(endIn(flow, events, { at: at ? new Date(at.instant) : clock(), schedules }), expected)
     return tests.filter(fails).map(({ friendly_name }) => friendly_name)
@@ -75,18 +75,18 @@ export const makeFlowChecks = ({ store, clock, problems, write }: Deps) => {
 
     skip: (author: Author, applicationId: string, body: SkippedChecksBody): Promise<void> => inTransaction(store, (transaction) => skip(transaction, author, applicationId, body)),
 
-    /** Throws where the application asks for the checks, this flow fails them, and there is no reason to save it all the same. */
+    /** Throws where the application asks for the checks, this flow fails them, and there is no reason to save it all the same. Its tests must be stored. */
     enforce: async (
       transaction: StoreTransaction,
       author: Author,
       applicationId: string,
-      { branches, tests, reason = '' }: { branches: readonly Branch[]; tests: readonly Pick<Rehearsal, 'friendly_name' | 'script' | 'expected'>[]; reason?: string | undefined },
+      { branches, tests, reason = '' }: { branches: readonly Branch[]; tests: readonly CheckedTest[]; reason?: string | undefined },
     ): Promise<void> => {
       const { accountId } = author
       const application = await applicationsOf(transaction, accountId, applicationId).executeTakeFirst()
       if (application?.requires_checks !== 1) return
-      const failed = await failedTests(accountId, branches, tests)
-      const [problem = null] = await problems.ofFlows({ accountId, applicationId, flows: [branches], meant: meantIn(tests) })
+      const failed = await failedTests(transaction, accountId, branches, tests)
+      const [problem = null] = await problems.ofFlows({ accountId, applicationId, flows: [branches] }, transaction)
       if (failed.length === 0 && problem === null) return
       if (reason.trim() === '') throw new Failure(409, { word: 'checks_failed', userMessage: refusalOf(failed, problem) })
       await skip(transaction, author, applicationId, { reason, failed_tests: failed, problem })

@@ -13,7 +13,7 @@ import { NotFound } from '../../platform/failures/failures'
 import { makePause, mapInSlices } from '../../platform/jobs/slices'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { Clock } from '../../platform/clock'
-import { hoursOf } from '../schedules/queries'
+import { readHours } from '../schedules/queries'
 import { dialledOf } from '../../platform/texts/phoneNumber'
 
 const branchColumns = ['id', 'name', 'friendly_name'] as const
@@ -147,15 +147,13 @@ interface OwnFlows {
   accountId: string
   applicationId: string
   flows: readonly Flow[]
-  /** Ends that aren't lost, instead of those of the saved tests. */
-  meant?: ReadonlySet<string>
 }
 
 export interface FlowProblems {
   /** Reads only flows that have changed since they were last asked for, or that day. */
   ofFlow: (accountId: string, flow: KeyedFlow) => Promise<FlowProblem | null>
-  /** As the schedules and the application's tests are now. */
-  ofFlows: (own: OwnFlows) => Promise<(FlowProblem | null)[]>
+  /** As the schedules and the application's tests are now, or in the transaction. */
+  ofFlows: (own: OwnFlows, connection?: Store) => Promise<(FlowProblem | null)[]>
 }
 
 const MAX_REMEMBERED = 50_000
@@ -180,20 +178,15 @@ export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: rea
   const remembered = new LRUCache<string, { key: string; problem: FlowProblem | null }>({ max: MAX_REMEMBERED })
   const rememberedHours = new LRUCache<string, readonly Date[]>({ max: MAX_HOURS_REMEMBERED })
 
-  const readSchedules = async (accountId: string): Promise<Schedules> => {
-    const rows = await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).execute()
-    return new Map(rows.map((row) => [row.id, hoursOf(row)]))
-  }
-
-  const readFiles = async (accountId: string, flows: readonly Flow[]): Promise<Referred['files']> => {
+  const readFiles = async (connection: Store, accountId: string, flows: readonly Flow[]): Promise<Referred['files']> => {
     const ids = flows.flat().flatMap(({ modules }) => modules.flatMap(({ parameters }) => idIn(parameters, 'audiofile_id') ?? []))
     if (ids.length === 0) return new Set()
-    const files = store.selectFrom('audiofiles').select('id').where('account_id', '=', accountId).where(sql<boolean>`is_playable is distinct from 0`)
+    const files = connection.selectFrom('audiofiles').select('id').where('account_id', '=', accountId).where(sql<boolean>`is_playable is distinct from 0`)
     return new Set((await files.where('id', 'in', [...new Set(ids.map(String))]).execute()).map(({ id }) => id))
   }
 
-  const readMeant = async (accountId: string, applicationId: string): Promise<ReadonlySet<string>> =>
-    meantIn(await store.selectFrom('rehearsals').select('expected').where('account_id', '=', accountId).where('application_id', '=', applicationId).execute())
+  const readMeant = async (connection: Store, accountId: string, applicationId: string): Promise<ReadonlySet<string>> =>
+    meantIn(await connection.selectFrom('rehearsals').select('expected').where('account_id', '=', accountId).where('application_id', '=', applicationId).execute())
 
   /** One of each hours that differ. Kept, because finding them takes longest and most flows of an account share them. */
   const timesOf = async (flow: Flow, schedules: Schedules, now: Date): Promise<readonly Date[]> => {
@@ -206,13 +199,13 @@ export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: rea
     return times
   }
 
-  const ofFlows: FlowProblems['ofFlows'] = async ({ accountId, applicationId, flows, ...own }) => {
+  const ofFlows: FlowProblems['ofFlows'] = async ({ accountId, applicationId, flows }, connection = store) => {
     const now = clock()
     const isDialled = (number: string): boolean => dialledOf(number, premiumNumbers) !== null
-    const schedules = await readSchedules(accountId)
+    const schedules = await readHours(connection, accountId)
     const neverOpen = new Map([...schedules].map(([id, hours]) => [id, { isNeverOpen: isNeverOpen(hours, now) }]))
-    const referred = { files: await readFiles(accountId, flows), isDialled, schedules: neverOpen }
-    const meant = own.meant ?? (await readMeant(accountId, applicationId))
+    const referred = { files: await readFiles(connection, accountId, flows), isDialled, schedules: neverOpen }
+    const meant = await readMeant(connection, accountId, applicationId)
     const mostStates = Math.ceil(MOST_STATES / flows.length)
     return mapInSlices(flows, async (flow) => {
       const { problem } = reachOf(flow, referred)

@@ -16,6 +16,12 @@ export const hoursOf = ({ time_zone, weekly, exceptions, holidays, override_stat
   return { time_zone, weekly, exceptions, holidays, override: isSet ? { state, until, set_at: override_set_at.toISOString() } : null }
 }
 
+/** Of the account, by id. */
+export const readHours = async (store: Store, accountId: string): Promise<Map<string, Hours>> => {
+  const rows = await store.selectFrom('schedules').selectAll().where('account_id', '=', accountId).execute()
+  return new Map(rows.map((row) => [row.id, hoursOf(row)]))
+}
+
 const columns = [
   'schedules.id',
   'schedules.name',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAX_TESTS } from 'contract/flowVersions'
 import type { Store, StoreTransaction, Tables } from './tables'
 import { Validation, type Sentence } from '../failures/failures'
 
@@ -25,7 +26,7 @@ export const rowLimits = {
   support_attachments: { ...ofAccount, most: 10_000, field: 'file', nouns: { en: 'attached files', fr: 'fichiers joints' } },
   support_messages: { owner: 'support_requests', column: 'support_request_id', most: 1_000, field: 'text', nouns: { en: 'messages', fr: 'messages' } },
   api_keys: { ...ofAccount, most: 100, field: 'name', nouns: { en: 'keys', fr: 'clés' } },
-  rehearsals: { owner: 'applications', column: 'application_id', most: 50, field: 'friendly_name', nouns: { en: 'tests', fr: 'tests' } },
+  rehearsals: { owner: 'applications', column: 'application_id', most: MAX_TESTS, field: 'friendly_name', nouns: { en: 'tests', fr: 'tests' } },
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>
 
 export type LimitedTable = keyof typeof rowLimits

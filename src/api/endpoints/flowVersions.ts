@@ -1,5 +1,4 @@
-import type { FlowChecksBody, SkippedChecksBody } from 'contract/applications'
-import { type FlowVersionReplySchema, type FlowVersionSchema, flowVersionsOperations, type NewRehearsalBody, type NoteBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations, type VersionTests } from 'contract/flowVersions'
+import { type FlowChecksBody, type FlowVersionReplySchema, type FlowVersionSchema, flowVersionsOperations, type NewRehearsalBody, type NoteBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations, type SkippedChecksBody, type VersionTests } from 'contract/flowVersions'
 import { type NightCallSchema, type NightCallsBody, nightCallsOperations, type NightCallsSchema } from 'contract/nightCalls'
 import type { Id } from 'contract/operation'
 import { api } from '../api'

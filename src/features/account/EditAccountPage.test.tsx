@@ -72,7 +72,7 @@ test('a key is made with the password, shown once, and revoked', async () => {
   await press('Make a key')
   await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription('This field is required.'))
   await fill('Current password', service.practice.password)
-  fireEvent.change(await field('May'), { target: { value: 'flows:write' } })
+  fireEvent.change(await field('Access'), { target: { value: 'flows:write' } })
   await press('Make a key')
   const { textContent: token } = await screen.findByText(/^apikey_[\w-]{43}$/)
   fireEvent.click(screen.getByText('Close'))

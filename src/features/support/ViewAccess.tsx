@@ -57,7 +57,7 @@ const textOf = ({ act, actor }: OwnJournalEntry, support: string): Message => {
     case 'number_removed':
       return msg('{operator} changed your phone numbers', { operator })
     case 'flow_checks_skipped':
-      return msg('{name} saved a call flow that failed its checks', { name: actor })
+      return msg('{name} chose to save a call flow that fails its checks', { name: actor })
     case 'numbers_reserved':
       return msg('{operator} reserved phone numbers for you', { operator })
     case 'reservation_withdrawn':

@@ -4,7 +4,7 @@ import type { Hours } from 'callflow/hours'
 import type { Flow } from 'callflow/machine'
 import { endIn } from 'callflow/rehearse'
 import { replay } from 'callflow/replay'
-import type { NewRehearsalBody, RehearsedTime } from 'contract/flowVersions'
+import { MAX_EVENTS, type NewRehearsalBody, type RehearsedTime } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { useLazyGetApplicationQuery, useLazyListNumbersQuery } from '@/api'
 import type { ListedCallPath } from '@/api/endpoints/callPaths'
@@ -16,9 +16,6 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { contactIn } from '../history/rowData'
 import { branchNameIn, testName } from './callEnd'
-
-/** Of a test, as the service takes them. */
-export const MAX_EVENTS = 200
 
 /** In the time zone, as a person there would write it. */
 export const callTimeOf = (instant: Date, zone: string): RehearsedTime => ({

@@ -52,7 +52,7 @@ const NewKeyDialog = ({ onToken, onClose }: { onToken: (token: Secret) => void; 
   return (
     <FormDialog title={t('New key')} submitLabel={t('Make a key')} form={form} onClose={onClose}>
       <TextInput {...field('name')} label={t('Name')} autoComplete="off" hint={t('What it is for, such as the name of a script.')} />
-      <SelectInput {...field('scopes')} label={t('May')} options={choices.map(({ value, text }) => ({ value, label: t(text) }))} />
+      <SelectInput {...field('scopes')} label={t('Access')} options={choices.map(({ value, text }) => ({ value, label: t(text) }))} />
       <SelectInput {...field('expires_on')} label={t('Ends after')} options={dayChoices.map((days) => ({ value: String(days), label: t('{count} days', { count: String(days) }) }))} />
       <ProofInput {...field('password')} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { type SkippedChecksBody } from 'contract/applications'
+import type { SkippedChecksBody } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { replyTo } from '@/api'
 import { listRehearsals, useSkipFlowChecksMutation } from '@/api/endpoints/flowVersions'
