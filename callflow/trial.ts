@@ -166,7 +166,7 @@ interface Trying {
 }
 
 /** One of them, with the flow as it was at its time. */
-interface Done extends Tried {
+export interface TriedBehaviour extends Tried {
   flow: Flow
   answers: readonly Answer[]
   isSame: boolean
@@ -176,7 +176,7 @@ interface Done extends Tried {
 export const tryBehaviours = <Tryable extends Behaviour>(
   { questions, behaviours }: { questions: readonly string[]; behaviours: readonly Tryable[] },
   { flow, schedules, edited = null }: Trying,
-  each: (behaviour: Tryable, done: Done) => void = () => undefined,
+  each: (behaviour: Tryable, done: TriedBehaviour) => void = () => undefined,
 ) => {
   const [changed, doubted] = [new Map<string, TrialGroup<Tryable, CallerEnd>>(), new Map<string, TrialGroup<Tryable, { doubt: Doubt; place: Place }>>()]
   const add = <Result>(groups: Map<string, TrialGroup<Tryable, Result>>, key: string, behaviour: Tryable, events: readonly CallEvent[], result: Result): void => {

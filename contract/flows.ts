@@ -62,6 +62,8 @@ const EndSchema = Exactly({ kind: CallerEndSchema.properties.kind, branch_id: Nu
 
 const ofBranch = { branch_id: Nullable(IdSchema), branch_name: Nullable(Type.String()) }
 
+const FiguresSchema = Exactly({ before: Essential(Type.Number()), least: Essential(Type.Number()), most: Essential(Type.Number()) })
+
 export const FlowJudgementSchema = Exactly({
   /** What callers run into whatever they do: see `problem` of an application. */
   problem: Nullable(FlowProblemSchema),
@@ -86,11 +88,25 @@ export const FlowJudgementSchema = Exactly({
     /** Calls that took steps which aren't kept, or rare ways. */
     untold_calls: Essential(CountSchema),
   }),
+  /** Of the last month that is over, before tax; null before the first. As it was, and between which figures it would have been. */
+  cost: Nullable(
+    Exactly({
+      from: DateSchema,
+      to: DateSchema,
+      /** Started minutes, and calls put through to another number. */
+      minutes: FiguresSchema,
+      transfers: FiguresSchema,
+      /** In CAD. */
+      plans: ListOf(Exactly({ plan_name: Type.String(), is_current: FlagSchema, cost: FiguresSchema })),
+    }),
+  ),
   /** From the saved call flow to the draft. */
   changes: ListOf(FlowChangeSchema),
   more_changes: Essential(CountSchema),
 })
 
+/** As it was, and the least and the most that it would have been. */
+export type Figures = Static<typeof FiguresSchema>
 export type WholeFlow = Static<typeof WholeFlowSchema>
 export type FlowReply = Static<typeof FlowReplySchema>
 export type FlowBody = Static<typeof FlowBodySchema>

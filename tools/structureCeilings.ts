@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 824_000,
+  productTokens: 824_600,
   testTokens: 870_000,
-  productFiles: 897,
+  productFiles: 898,
   singleImporters: 34,
 } as const
 

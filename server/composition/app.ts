@@ -102,7 +102,7 @@ import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
 import type { OperatorSettings } from './settings/settings'
 
-const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems, billing }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService({ store, events, clock })
   const voicemails = makeVoicemailsService({ ...soundDeps, events })
@@ -114,7 +114,7 @@ const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems }: Co
   return [
     ...callsRoutes(calls, exports),
     ...callPathsRoutes(paths, exports),
-    ...flowJudgeRoutes(makeFlowJudge({ store, clock, branches, problems: flowProblems, paths })),
+    ...flowJudgeRoutes(makeFlowJudge({ store, clock, branches, problems: flowProblems, paths, billing })),
     ...voicemailsRoutes(voicemails, exports),
     ...recordingsRoutes(recordings, exports),
     ...peopleImportsRoutes(imports, exports, uploadPace),

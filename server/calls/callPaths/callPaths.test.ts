@@ -216,6 +216,10 @@ describe('the path of a call', () => {
     assert.deepEqual(replay.other.map(({ calls, then, instead }) => [calls, then.kind, then.branch_name, instead.kind, instead.branch_name]), [[2, 'message', 'Messagerie', 'hangUp', 'root']])
     assert.deepEqual(replay.unknown.map(({ calls, doubt, branch_name }) => [calls, doubt, branch_name]), [[1, 'key', 'root']])
     assert.deepEqual(changes.map(({ kind }) => kind).sort(), ['branch_added', 'branch_removed', 'step_added', 'step_removed'])
+    // The calls are of today, and the last month that is over had none.
+    const none = { before: 0, least: 0, most: 0 }
+    assert.deepEqual([judged.body.cost?.minutes, judged.body.cost?.transfers], [none, none])
+    assert.deepEqual(judged.body.cost?.plans.map(({ plan_name, cost }) => [plan_name, cost.least === cost.before, cost.most === cost.before]), [['Starter', true, true], ['Professional', true, true], ['Enterprise', true, true]])
     assert.equal((await ask(`${server.url}${flow}`, called)).text, before.text)
 
     await server.store.deleteFrom('flow_versions').where('account_id', '=', called.accountId).execute()

@@ -49,7 +49,7 @@ describe('templates of applications', () => {
       const answer = await create(member, body({ template }))
       assert.deepEqual([answer.status, answer.body], [
         201,
-        { application: { id: idIn(answer), friendly_name: 'Accueil', updated_at: server.clock.now().toISOString() } },
+        { application: { id: idIn(answer), friendly_name: 'Accueil', updated_at: server.clock.now().toISOString(), requires_checks: 0 } },
       ])
       const { branches, tests, hasHours } = templates[template]
       const [applications, ownBranches, modules = 0, rehearsals, schedules] = await rows(member)

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
+import { costOf, type PlanMonth } from 'callflow/cost'
+import type { Figures } from 'contract/flows'
 import type { Id } from 'contract/operation'
 import { useListPlansQuery, type ListedOffer } from '@/api'
 import { useGetFlowBehavioursQuery } from '@/api/endpoints/callPaths'
@@ -11,9 +13,18 @@ import { Loaded } from '@/ui/Loaded'
 import { atTextEdge } from '@/ui/styles'
 import { useSchedules } from '../editor/useDescriptions'
 import { tableStyles, titleStyles } from './tableStyles'
-import { costOf, triedSchedules, tryFlow, type BilledMonth, type EditedHours, type Figures, type NamedBranch, type Trial } from './tryFlow'
+import { triedSchedules, tryFlow, type EditedHours, type NamedBranch, type Trial } from './tryFlow'
 
 const PLACE_PX = 160
+
+type BilledMonth = ListedOffer['months'][number]
+
+const monthOn = ({ months, included_minutes, extra_minute }: ListedOffer, { start_date, used_minutes }: BilledMonth): PlanMonth => ({
+  cost: months.find((month) => month.start_date === start_date)?.cost ?? 0,
+  usedMinutes: used_minutes ?? 0,
+  includedMinutes: included_minutes ?? 0,
+  extraMinute: extra_minute ?? 0,
+})
 
 interface Priced {
   name: string
@@ -83,7 +94,7 @@ const CostOfMonth = ({ offers, month, applicationId, stacks, hours = null }: Tri
           <Box component="p" sx={{ mt: 0, mb: 1, typography: 'body2', color: 'text.secondary' }}>
             {t('From {from} to {to}, before tax, with the numbers of that month. Calls that would end otherwise may be as short or as long as others that ended so.', { from: formatDate(from, language), to: formatDate(to, language) })}
           </Box>
-          <CostTable trial={known} plans={offers.map((offer) => ({ name: offer.plan_name ?? '', isCurrent: offer.is_current === 1, cost: costOf(offer, month, known.minutes) }))} />
+          <CostTable trial={known} plans={offers.map((offer) => ({ name: offer.plan_name ?? '', isCurrent: offer.is_current === 1, cost: costOf(monthOn(offer, month), known.minutes) }))} />
         </>
       )}
     </Loaded>

@@ -1,8 +1,9 @@
 /** @jest-environment node */
+import { costOf } from 'callflow/cost'
 import type { ReadFlowBehaviours } from '@/api/endpoints/callPaths'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { translatorOf } from '@/i18n/translator'
-import { costOf, tryFlow, type NamedBranch, type TrialLine } from './tryFlow'
+import { tryFlow, type NamedBranch, type TrialLine } from './tryFlow'
 
 const menu = { module_name: 'router', parameters: { text: 'Choisissez', routes: [{ digit: '1', branch: 'b' }, { digit: '2', branch: 'c' }] } }
 const transfer = { module_name: 'call_transfer', parameters: { destination_number: '+15145550123' } }
@@ -116,14 +117,13 @@ describe('minutes, transfers and cost', () => {
     expect([ringsFirst.minutes, ringsFirst.transfers]).toEqual([{ before: 29, least: 26, most: 50 }, { before: 9, least: 12, most: 12 }])
   })
 
-  const month = { start_date: '2026-10-01', end_date: '2026-10-31', used_numbers: 1, used_minutes: 110, cost: 14.5 }
-  const offer = { included_minutes: 100, extra_minute: 0.05, months: [month] }
+  const month = { cost: 14.5, usedMinutes: 110, includedMinutes: 100, extraMinute: 0.05 }
   const costs: [what: string, minutes: { before: number; least: number; most: number }, cost: { before: number; least: number; most: number }][] = [
     ['the same', { before: 60, least: 60, most: 60 }, { before: 14.5, least: 14.5, most: 14.5 }],
     ['fewer, below those included', { before: 60, least: 10, most: 40 }, { before: 14.5, least: 14, most: 14 }],
     ['more', { before: 60, least: 60, most: 80 }, { before: 14.5, least: 14.5, most: 15.5 }],
   ]
   test.each(costs)('cost what goes beyond those included: %s', (_, minutes, cost) => {
-    expect(costOf(offer, month, minutes)).toEqual(cost)
+    expect(costOf(month, minutes)).toEqual(cost)
   })
 })

@@ -1,15 +1,16 @@
 import type { BehavioursBody, CallerEnd } from 'contract/callPaths'
+import type { Figures } from 'contract/flows'
 import type { Id } from 'contract/operation'
 import type { ScheduleHours } from 'contract/schedules'
 import { scheduleIdsIn } from 'callflow/flowAt'
 import { pathOf, type Flow, type FlowBranch } from 'callflow/machine'
 import { moduleAt } from 'callflow/meet'
+import { makeUsage } from 'callflow/cost'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
 import { tryBehaviours, type Doubt, type TrialGroup } from 'callflow/trial'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import type { ReadFlowBehaviours, ReadFlowCounts } from '@/api/endpoints/callPaths'
 import { messageKey, type Message, type MessageKey } from '@/i18n/message'
-import type { ListedOffer } from '@/api'
 import { formatCount } from '@/lib/format'
 import { momentOf } from '@/lists/callPath/callTest'
 import type { AskedCall } from '../editor/rehearsal/useRehearsal'
@@ -43,36 +44,6 @@ export interface Trial {
   minutes: Figures
   transfers: Figures
 }
-
-export interface Figures {
-  before: number
-  least: number
-  most: number
-}
-
-type Minutes = NonNullable<Behaviour['minutes']>
-
-const noMinutes: Minutes = { all: 0, least: 0, most: 0 }
-
-/** How long one call takes that ends in this way, by those that did, or by all if none did. */
-const lengthsOf = (behaviours: readonly Behaviour[]): ((kind: CallerEnd['kind'] | null) => Minutes) => {
-  const among = (some: readonly Behaviour[]): Minutes => {
-    const known = some.flatMap(({ minutes }) => minutes ?? [])
-    return known.reduce((all, { least, most }) => ({ all: 0, least: Math.min(all.least, least), most: Math.max(all.most, most) }), known[0] ?? noMinutes)
-  }
-  return (kind) => {
-    const alike = behaviours.filter(({ end }) => end.kind === kind)
-    return among(alike.length === 0 ? behaviours : alike)
-  }
-}
-
-const addTo = (figures: Figures, before: number, least: number, most = least): void => {
-  figures.before += before
-  figures.least += least
-  figures.most += most
-}
-
-const isTransfer = (asked: string): boolean => asked.startsWith('dial ')
 
 const [reached, left] = [messageKey('reached someone in “{branch}”'), messageKey('hung up in “{branch}”')]
 
@@ -156,21 +127,14 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
   const names = new Map(stacks.map(({ id, friendly_name }) => [String(id), friendly_name]))
   const nameOf = (id: Id | null): string => names.get(String(id)) ?? beginning(stacks)
   const steps: ReadFlowCounts['steps'] = []
-  const lengths = lengthsOf(found.behaviours)
-  const [minutes, transfers]: [Figures, Figures] = [{ before: 0, least: 0, most: 0 }, { before: 0, least: 0, most: 0 }]
-  addTo(minutes, found.untold_minutes ?? 0, found.untold_calls * lengths(null).least, found.untold_calls * lengths(null).most)
-  addTo(transfers, 0, 0, found.untold_calls)
+  const { minutes, transfers, count } = makeUsage(found)
   const isEdited = (id: Id): boolean => String(id) === String(edited?.id)
   const schedules = saved?.map((schedule) => (edited !== null && isEdited(schedule.id) ? { ...schedule, ...edited.hours, override: null } : schedule))
   const trying = { flow: stacks, schedules: momentOf(schedules, null, new Date(0))?.schedules, edited: edited === null ? null : String(edited.id) }
-  const { same, changed: changes, doubted } = tryBehaviours(found, trying, (behaviour, { flow, answers, events, result, isSame }) => {
-    const tried = rehearse(flow, events)
-    steps.push(...countedSteps(tried, flow, behaviour.calls))
-    const { least, most } = lengths('end' in result ? result.end.kind : null)
-    const took = behaviour.minutes?.all ?? 0
-    addTo(minutes, took, isSame ? took : behaviour.calls * least, isSame ? took : behaviour.calls * most)
-    const dials = tried.steps.some(({ instructions }) => instructions.some(({ type }) => type === 'dial')) ? behaviour.calls : 0
-    addTo(transfers, answers.some(({ asked }) => isTransfer(asked)) ? behaviour.calls : 0, dials, 'end' in result ? dials : behaviour.calls)
+  const { same, changed: changes, doubted } = tryBehaviours(found, trying, (behaviour, done) => {
+    const tried = rehearse(done.flow, done.events)
+    steps.push(...countedSteps(tried, done.flow, behaviour.calls))
+    count(behaviour, done, tried)
   })
   const other = linesOf(changes, (calls, { behaviours: [behaviour], result }) => {
     const before = { kind: behaviour?.end.kind ?? 'hangUp', branch: behaviour?.branch_name ?? nameOf(null) }
@@ -190,15 +154,4 @@ export const tryFlow = (found: ReadFlowBehaviours, stacks: readonly NamedBranch[
     minutes,
     transfers,
   }
-}
-
-export type BilledMonth = ListedOffer['months'][number]
-
-/** In CAD. A minute costs only beyond those that the plan includes. */
-export const costOf = ({ months, included_minutes, extra_minute = 0 }: Pick<ListedOffer, 'months' | 'included_minutes' | 'extra_minute'>, month: BilledMonth, { before, least, most }: Figures): Figures => {
-  const paid = months.find(({ start_date }) => start_date === month.start_date)?.cost ?? 0
-  const beyond = (minutes: number): number => Math.max(0, minutes - (included_minutes ?? 0)) * (extra_minute ?? 0)
-  const used = month.used_minutes ?? 0
-  const withMinutes = (minutes: number): number => (paid ?? 0) - beyond(used) + beyond(used - before + minutes)
-  return { before: paid ?? 0, least: withMinutes(least), most: withMinutes(most) }
 }
