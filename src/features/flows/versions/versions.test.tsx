@@ -241,3 +241,18 @@ test('a list that fails to load offers to try again', async () => {
   await press('Retry')
   await said('Version 3')
 })
+
+test('a version that fails the required checks is restored only with a reason, which the journal keeps', async () => {
+  const { id } = await openList()
+  await send('PUT', `/applications/${id}/checks`, { is_required: 1 })
+  await choose('Actions for version 1', 'Restore as a new version')
+  const form = await dialog('Restore version 1')
+  const reason = await form.findByLabelText('Reason')
+  expect(form.getByText('Restore as a new version')).toBeDisabled()
+  fireEvent.change(reason, { target: { value: 'Back to what worked' } })
+  await press('Restore as a new version')
+  await said('Version 1 has been restored as version 4.')
+  const headers = { authorization: `Bearer ${readToken()}` }
+  const journal = await fetch(`${service.url}/v1/accounts/${service.practice.accountId}/journal`, { headers })
+  expect(await journal.text()).toMatch(/"act":"flow_checks_skipped","reason":"Back to what worked"/)
+})
