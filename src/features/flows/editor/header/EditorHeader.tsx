@@ -46,7 +46,7 @@ const FindingsButton = memo(function FindingsButton({ findings, branches, guaran
   const dispatch = useAppDispatch()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const warnings = findings.filter(({ severity }) => severity === 'warning')
-  const listed = warnings.length > 0 ? warnings : findings.filter(({ severity }) => severity === 'note')
+  const listed = [...warnings, ...findings.filter(({ severity }) => severity === 'note')]
   const nameOf = ({ branchId }: Finding): string => branches.find(({ id }) => id === branchId)?.friendly_name ?? ''
   const handleChoose = ({ branchId, lost }: Finding): void => {
     setAnchor(null)
@@ -99,7 +99,7 @@ const FindingsButton = memo(function FindingsButton({ findings, branches, guaran
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
           {listed.map((finding, index) => (
             // Several steps of a branch may have the same problem; their order is fixed while the menu is open.
-            <MenuItem key={index} sx={{ whiteSpace: 'normal', maxWidth: 480 }} onClick={() => handleChoose(finding)}>
+            <MenuItem key={index} divider={index === warnings.length - 1 && listed.length > warnings.length} sx={{ whiteSpace: 'normal', maxWidth: 480 }} onClick={() => handleChoose(finding)}>
               <div>
                 {t('{branch}: {problem}', { branch: nameOf(finding), problem: t(finding.problem) })}
                 {finding.lost === undefined ? null : (
