@@ -26,7 +26,7 @@ export const moduleAt = (flow: Flow, { branchId, index }: Place): FlowModule | u
 export const openRoutes = (flow: Flow, { parameters }: FlowModule): Route[] =>
   routesIn(parameters).filter(({ branch }) => branchOf(flow, branch) !== undefined)
 
-export const extensionsOf = ({ parameters }: FlowModule): Extension[] => extensionsIn(parameters)
+export const extensionsOf = ({ parameters }: FlowModule): readonly Extension[] => extensionsIn(parameters)
 
 const played = ({ parameters }: FlowModule, place: Place): Prompt | null => {
   const audiofile_id = idIn(parameters, 'audiofile_id')

@@ -31,27 +31,35 @@ export const secondsIn = (parameters: Parameters, name: string, most: number): n
 export const rowsIn = (parameters: Parameters): Parameters[] =>
   Object.values(parameters).flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
 
+/** Parameters never change, and a proof reads those of a step thousands of times. */
+const once = <Row>(read: (row: Parameters) => Row[]): ((parameters: Parameters) => readonly Row[]) => {
+  const known = new WeakMap<Parameters, readonly Row[]>()
+  return (parameters) => {
+    const rows = known.get(parameters) ?? rowsIn(parameters).flatMap(read)
+    known.set(parameters, rows)
+    return rows
+  }
+}
+
 export interface Route {
   digit: Digit
   branch: Id
 }
 
-export const routesIn = (parameters: Parameters): Route[] =>
-  rowsIn(parameters).flatMap((row) => {
-    const [digit, branch] = [textIn(row, 'digit'), idIn(row, 'branch')]
-    return isDigit(digit) && branch !== null ? [{ digit, branch }] : []
-  })
+export const routesIn = once((row): Route[] => {
+  const [digit, branch] = [textIn(row, 'digit'), idIn(row, 'branch')]
+  return isDigit(digit) && branch !== null ? [{ digit, branch }] : []
+})
 
 export interface Extension {
   number: string
   target: string
 }
 
-export const extensionsIn = (parameters: Parameters): Extension[] =>
-  rowsIn(parameters).flatMap((row) => {
-    const [number, target] = [textIn(row, 'number'), textIn(row, 'target')]
-    return /^\d{1,6}$/.test(number) && target !== '' ? [{ number, target }] : []
-  })
+export const extensionsIn = once((row): Extension[] => {
+  const [number, target] = [textIn(row, 'number'), textIn(row, 'target')]
+  return /^\d{1,6}$/.test(number) && target !== '' ? [{ number, target }] : []
+})
 
 /** Compares JSON, ignoring the order of fields. */
 export const isSameJson = (one: unknown, other: unknown): boolean => {
