@@ -34,13 +34,17 @@ export type Account = Static<typeof AccountSchema>
 export type AccountBody = Static<typeof AccountBodySchema>
 
 export const accountsOperations = {
-  getAccount: operation('GET', '/accounts/:accountId', { reply: AccountReplySchema }),
+  getAccount: operation('GET', '/accounts/:accountId', { role: 'manager', reply: AccountReplySchema }),
   /** 422 for a country other than CA or a province other than QC. */
-  saveAccount: operation('PUT', '/accounts/:accountId', { whileSuspended: true, body: AccountBodySchema, reply: AccountReplySchema }),
+  saveAccount: operation('PUT', '/accounts/:accountId', { role: 'manager', whileSuspended: true, body: AccountBodySchema, reply: AccountReplySchema }),
 }
+
+export const RoleSchema = Type.Union([Type.Literal('member'), Type.Literal('manager'), Type.Literal('owner')])
 
 export const UserSchema = Exactly({
   id: OwnIdSchema,
+  /** Missing from services where everybody is an owner. */
+  role: Type.Optional(RoleSchema),
   name: Type.String({ description: 'first and last name' }),
   firstname: Type.String(),
   lastname: Type.String(),
@@ -89,15 +93,15 @@ export type RevertBody = Static<typeof RevertBodySchema>
 export type RevertReply = Static<typeof RevertReplySchema>
 
 export const usersOperations = {
-  getUser: operation('GET', '/users/:userId', { reply: UserReplySchema }),
+  getUser: operation('GET', '/users/:userId', { role: 'member', reply: UserReplySchema }),
   /** A new `email` requires the current `password`, else 422 on `password`; 429 after too many attempts or changes. */
-  saveUser: operation('PUT', '/users/:userId', { whileSuspended: true, body: UserBodySchema, reply: UserReplySchema }),
-  changePassword: operation('PUT', '/users/:userId/password', { whileSuspended: true, body: PasswordBodySchema, status: 204 }),
+  saveUser: operation('PUT', '/users/:userId', { role: 'member', whileSuspended: true, body: UserBodySchema, reply: UserReplySchema }),
+  changePassword: operation('PUT', '/users/:userId/password', { role: 'member', whileSuspended: true, body: PasswordBodySchema, status: 204 }),
   /** Keeps the language of the user's console, which a login then reports. */
-  saveLanguage: operation('PUT', '/users/:userId/language', { whileSuspended: true, body: LanguageBodySchema, status: 204, ext: true }),
-  getEmergencyNotice: operation('GET', '/users/:userId/emergency-notice', { reply: EmergencyNoticeReplySchema, ext: true }),
+  saveLanguage: operation('PUT', '/users/:userId/language', { role: 'member', whileSuspended: true, body: LanguageBodySchema, status: 204, ext: true }),
+  getEmergencyNotice: operation('GET', '/users/:userId/emergency-notice', { role: 'member', reply: EmergencyNoticeReplySchema, ext: true }),
   /** Once: later requests keep the first moment. */
-  acknowledgeEmergencyNotice: operation('PUT', '/users/:userId/emergency-notice', { whileSuspended: true, reply: EmergencyNoticeReplySchema, ext: true }),
+  acknowledgeEmergencyNotice: operation('PUT', '/users/:userId/emergency-notice', { role: 'member', whileSuspended: true, reply: EmergencyNoticeReplySchema, ext: true }),
   /** Reverts a change of address and ends all sessions and the password. 400 `invalid_token`, `email_taken`. */
   revertEmail: operation('POST', '/email/revert', {
     body: RevertBodySchema,
@@ -137,9 +141,10 @@ export type NotificationsReply = Static<typeof NotificationsReplySchema>
 
 export const notificationsOperations = {
   /** What the user wants to be told by email; nothing until saved. */
-  getNotifications: operation('GET', '/users/:userId/notifications', { reply: NotificationsReplySchema, ext: true }),
+  getNotifications: operation('GET', '/users/:userId/notifications', { role: 'member', reply: NotificationsReplySchema, ext: true }),
   /** The emails are in the language of the user. 422 on `time_zone`. */
   saveNotifications: operation('PUT', '/users/:userId/notifications', {
+    role: 'member',
     body: NotificationsBodySchema,
     reply: NotificationsReplySchema,
     ext: true,
@@ -176,11 +181,13 @@ export type EmailAnswerBody = Static<typeof EmailAnswerBodySchema>
 
 export const emailRecipientsOperations = {
   listEmailRecipients: operation('GET', '/accounts/:accountId/email-recipients', {
+    role: 'manager',
     reply: EmailRecipientsReplySchema,
     ext: true,
   }),
   /** Sends or repeats the request for consent. 422 on `address`; 429 if it was sent too often. */
   askEmailRecipient: operation('POST', '/accounts/:accountId/email-recipients', {
+    role: 'manager',
     body: EmailRecipientBodySchema,
     reply: EmailRecipientReplySchema,
     ext: true,
@@ -232,21 +239,23 @@ export type PushDevicesReply = Static<typeof PushDevicesReplySchema>
 export type PushDeviceBody = Static<typeof PushDeviceBodySchema>
 
 export const pushDevicesOperations = {
-  listPushDevices: operation('GET', '/users/:userId/push-devices', { reply: PushDevicesReplySchema, view: 'closed', ext: true }),
+  listPushDevices: operation('GET', '/users/:userId/push-devices', { role: 'member', reply: PushDevicesReplySchema, view: 'closed', ext: true }),
   /** Replaces the device of this session, with which it ends. 400 `push_service_not_allowed`. */
   savePushDevice: operation('PUT', '/users/:userId/push-devices', {
+    role: 'member',
     body: PushDeviceBodySchema,
     reply: PushDeviceReplySchema,
     ext: true,
   }),
-  removePushDevice: operation('DELETE', '/users/:userId/push-devices/:pushDeviceId', { status: 204, ext: true }),
+  removePushDevice: operation('DELETE', '/users/:userId/push-devices/:pushDeviceId', { role: 'member', status: 204, ext: true }),
   /** 400 `device_gone`, whose device is removed, or `push_failed`; 429 if it was tested a moment ago. */
-  testPushDevice: operation('POST', '/users/:userId/push-devices/:pushDeviceId/tests', { status: 204, ext: true }),
+  testPushDevice: operation('POST', '/users/:userId/push-devices/:pushDeviceId/tests', { role: 'member', status: 204, ext: true }),
 }
 
 /**
  * The `event:` line of the stream; `data:` holds the id of what changed. `ready` means that no later event is missed, and its
  * `quiet_ms` for how many milliseconds there was none: whoever has loaded everything within that time needs nothing anew.
+ * Its `role` is that of the user. The id of `member.updated` is that of the user who joined, left or has another role, or of an invitation.
  */
 export type EventKind =
   | 'ready'
@@ -257,10 +266,11 @@ export type EventKind =
   | 'voicemail.updated'
   | 'recording.updated'
   | 'webphone.ringing'
+  | 'member.updated'
 
 export const eventsOperations = {
   /** Server-sent events without content. Ends with the session. The 21st of a session ends its oldest; 429 above 400 of an account. */
-  streamEvents: operation('GET', '/accounts/:accountId/events', { media: 'events', view: 'closed', ext: true }),
+  streamEvents: operation('GET', '/accounts/:accountId/events', { role: 'member', media: 'events', view: 'closed', ext: true }),
 }
 
 export const HealthSchema = Exactly({ status: Type.Literal('ok'), build: Type.String() })

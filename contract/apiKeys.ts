@@ -34,9 +34,9 @@ export type NewApiKeyReply = Static<typeof NewApiKeyReplySchema>
 export type CallerReply = Static<typeof CallerReplySchema>
 
 export const apiKeysOperations = {
-  listApiKeys: operation('GET', '/accounts/:accountId/api-keys', { reply: ApiKeysReplySchema, ext: true }),
+  listApiKeys: operation('GET', '/accounts/:accountId/api-keys', { role: 'manager', reply: ApiKeysReplySchema, ext: true }),
   /** 422 on `password` unless it is the caller's. */
-  createApiKey: operation('POST', '/accounts/:accountId/api-keys', { body: NewApiKeyBodySchema, reply: NewApiKeyReplySchema, status: 201, asks: true, ext: true }),
-  revokeApiKey: operation('DELETE', '/accounts/:accountId/api-keys/:apiKeyId', { whileSuspended: true, status: 204, ext: true }),
-  getCaller: operation('GET', '/auth/caller', { reply: CallerReplySchema, keys: keyScopes, ext: true }),
+  createApiKey: operation('POST', '/accounts/:accountId/api-keys', { role: 'manager', body: NewApiKeyBodySchema, reply: NewApiKeyReplySchema, status: 201, asks: true, ext: true }),
+  revokeApiKey: operation('DELETE', '/accounts/:accountId/api-keys/:apiKeyId', { role: 'manager', whileSuspended: true, status: 204, ext: true }),
+  getCaller: operation('GET', '/auth/caller', { role: 'manager', reply: CallerReplySchema, keys: keyScopes, ext: true }),
 }

@@ -55,23 +55,27 @@ export type ModulesBody = Static<typeof ModulesBodySchema>
 export type ModulesReply = Static<typeof ModulesReplySchema>
 
 export const branchesOperations = {
-  listBranches: operation('GET', '/applications/:applicationId/branches', { reply: BranchesReplySchema }),
+  listBranches: operation('GET', '/applications/:applicationId/branches', { role: 'manager', reply: BranchesReplySchema }),
   createBranch: operation('POST', '/applications/:applicationId/branches', {
+    role: 'manager',
     body: BranchBodySchema,
     reply: BranchReplySchema,
     status: 201,
   }),
   orderBranches: operation('PUT', '/applications/:applicationId/branches/order', {
+    role: 'manager',
     body: BranchOrderBodySchema,
     reply: BranchesReplySchema,
   }),
   renameBranch: operation('PUT', '/application-branches/:branchId', {
+    role: 'manager',
     body: BranchBodySchema,
     reply: BranchReplySchema,
   }),
-  deleteBranch: operation('DELETE', '/application-branches/:branchId', { status: 204 }),
+  deleteBranch: operation('DELETE', '/application-branches/:branchId', { role: 'manager', status: 204 }),
   /** Replaces all modules of the branch. 412 if `If-Match` is not the current version of the application's modules. */
   saveModules: operation('PUT', '/application-branches/:branchId/modules', {
+    role: 'manager',
     body: ModulesBodySchema,
     reply: ModulesReplySchema,
   }),
@@ -115,20 +119,22 @@ export type ApplicationReply = Static<typeof ApplicationReplySchema>
 export type ApplicationBody = Static<typeof ApplicationBodySchema>
 
 export const applicationsOperations = {
-  listApplications: operation('GET', '/accounts/:accountId/applications', { reply: ApplicationsReplySchema, keys: ['flows:read'] }),
+  listApplications: operation('GET', '/accounts/:accountId/applications', { role: 'manager', reply: ApplicationsReplySchema, keys: ['flows:read'] }),
   createApplication: operation('POST', '/accounts/:accountId/applications', {
+    role: 'manager',
     body: ApplicationBodySchema,
     reply: ApplicationReplySchema,
     status: 201,
   }),
   /** Its `ETag` is the version of the modules of all branches. */
-  getApplication: operation('GET', '/applications/:applicationId', { reply: ApplicationReplySchema }),
+  getApplication: operation('GET', '/applications/:applicationId', { role: 'manager', reply: ApplicationReplySchema }),
   renameApplication: operation('PUT', '/applications/:applicationId', {
+    role: 'manager',
     body: ApplicationBodySchema,
     reply: ApplicationReplySchema,
   }),
   /** Numbers routed to it go to parking. */
-  deleteApplication: operation('DELETE', '/applications/:applicationId', { status: 204 }),
+  deleteApplication: operation('DELETE', '/applications/:applicationId', { role: 'manager', status: 204 }),
 }
 
 export const FeatureSchema = Exactly({ name: Essential(Type.String()), friendly_name: Type.String(), is_new: FlagSchema })
@@ -162,9 +168,9 @@ export type Feature = Static<typeof FeatureSchema>
 export type ParameterDefinition = Static<typeof ParameterDefinitionSchema>
 
 export const featuresOperations = {
-  listFeatures: operation('GET', '/modules', { reply: FeaturesReplySchema }),
-  listParameters: operation('GET', '/modules/:moduleName/parameters', { reply: ParameterDefinitionsReplySchema }),
-  validateParameters: operation('POST', '/modules/:moduleName/validate', { body: ParametersSchema, status: 204 }),
+  listFeatures: operation('GET', '/modules', { role: 'manager', reply: FeaturesReplySchema }),
+  listParameters: operation('GET', '/modules/:moduleName/parameters', { role: 'manager', reply: ParameterDefinitionsReplySchema }),
+  validateParameters: operation('POST', '/modules/:moduleName/validate', { role: 'manager', body: ParametersSchema, status: 204 }),
 }
 
 export const PresetSchema = Exactly({
@@ -191,14 +197,15 @@ export type NewPresetBody = Static<typeof NewPresetBodySchema>
 export type PresetBody = Static<typeof PresetBodySchema>
 
 export const presetsOperations = {
-  listPresets: operation('GET', '/accounts/:accountId/presets', { reply: PresetsReplySchema }),
+  listPresets: operation('GET', '/accounts/:accountId/presets', { role: 'manager', reply: PresetsReplySchema }),
   createPreset: operation('POST', '/accounts/:accountId/presets', {
+    role: 'manager',
     body: NewPresetBodySchema,
     reply: PresetReplySchema,
     status: 201,
   }),
-  changePreset: operation('PUT', '/presets/:presetId', { body: PresetBodySchema, reply: PresetReplySchema }),
-  deletePreset: operation('DELETE', '/presets/:presetId', { status: 204 }),
+  changePreset: operation('PUT', '/presets/:presetId', { role: 'manager', body: PresetBodySchema, reply: PresetReplySchema }),
+  deletePreset: operation('DELETE', '/presets/:presetId', { role: 'manager', status: 204 }),
 }
 
 export const templateNames = ['direct', 'after_hours', 'reception', 'several_phones', 'holidays', 'support', 'announcement'] as const
@@ -247,6 +254,7 @@ export type FromTemplateReply = Static<typeof FromTemplateReplySchema>
 export const templatesOperations = {
   /** With its branches, steps and tests, in the language of the request; everything or nothing. */
   createFromTemplate: operation('POST', '/accounts/:accountId/applications/from-template', {
+    role: 'manager',
     body: TemplateBodySchema,
     reply: FromTemplateReplySchema,
     status: 201,

@@ -31,7 +31,7 @@ export type StorageReply = Static<typeof StorageReplySchema>
 export type Storage = StorageReply['storage']
 
 export const storageOperations = {
-  getStorage: operation('GET', '/accounts/:accountId/storage', { reply: StorageReplySchema, ext: true }),
+  getStorage: operation('GET', '/accounts/:accountId/storage', { role: 'manager', reply: StorageReplySchema, ext: true }),
 }
 
 export const AudioFileSchema = Exactly({
@@ -62,18 +62,21 @@ export type AudioFileUsageReply = Static<typeof AudioFileUsageReplySchema>
 
 export const audiofilesOperations = {
   listAudioFiles: operation('GET', '/accounts/:accountId/audiofiles', {
+    role: 'manager',
     query: AudioFilesQuerySchema,
     reply: AudioFilesReplySchema,
   }),
   /** Multipart with one part, `file`. 422 for content that callers couldn't hear, or over 100 MB. */
   uploadAudioFile: operation('POST', '/accounts/:accountId/audiofiles', {
+    role: 'manager',
     reply: AudioFileReplySchema,
     status: 201,
     sends: 'file',
   }),
   /** 409 if a saved call flow plays it; the message names the call flow. */
-  deleteAudioFile: operation('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { status: 204 }),
+  deleteAudioFile: operation('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { role: 'manager', status: 204 }),
   getAudioFileUsage: operation('GET', '/accounts/:accountId/audiofiles/:audiofileId/usage', {
+    role: 'manager',
     reply: AudioFileUsageReplySchema,
     ext: true,
   }),

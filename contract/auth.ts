@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { LanguageSchema } from './account'
+import { LanguageSchema, RoleSchema } from './account'
 import { Essential, Exactly, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
 export const LoginBodySchema = Exactly({ email: TextSchema(320), password: VerbatimSchema(1024) })
@@ -10,6 +10,7 @@ export const LoginReplySchema = Exactly({
   id: OwnIdSchema,
   name: Type.String(),
   language: Type.Optional(Nullable(LanguageSchema)),
+  role: Type.Optional(RoleSchema),
 })
 
 export type LoginBody = Static<typeof LoginBodySchema>
@@ -18,7 +19,7 @@ export type LoginReply = Static<typeof LoginReplySchema>
 export const authOperations = {
   /** May answer `X-Device-Token` (ext), which the browser stores and sends with later logins and reset requests. */
   login: operation('POST', '/auth/login', { body: LoginBodySchema, reply: LoginReplySchema, access: 'guest', asks: true }),
-  logout: operation('POST', '/auth/logout', { whileSuspended: true, status: 204, view: 'open', ext: true }),
+  logout: operation('POST', '/auth/logout', { role: 'member', whileSuspended: true, status: 204, view: 'open', ext: true }),
 }
 
 export const ResetLinkBodySchema = Exactly({ email: TextSchema(320) })

@@ -195,30 +195,33 @@ export type TopUp = Static<typeof TopUpSchema>
 export type TopUpReply = Static<typeof TopUpReplySchema>
 
 export const billingOperations = {
-  getBillingOverview: operation('GET', '/accounts/:accountId/billing-overview', { reply: BillingOverviewSchema }),
-  listCallPrices: operation('GET', '/accounts/:accountId/call-prices', { reply: CallPricesReplySchema, ext: true }),
-  listPlans: operation('GET', '/accounts/:accountId/plans', { reply: PlansReplySchema, ext: true }),
+  getBillingOverview: operation('GET', '/accounts/:accountId/billing-overview', { role: 'owner', reply: BillingOverviewSchema }),
+  listCallPrices: operation('GET', '/accounts/:accountId/call-prices', { role: 'manager', reply: CallPricesReplySchema, ext: true }),
+  listPlans: operation('GET', '/accounts/:accountId/plans', { role: 'owner', reply: PlansReplySchema, ext: true }),
   /** 422 on `plan` if it does not exist; 423 while a change is pending. Choosing the current plan cancels a pending change. */
-  changePlan: operation('PUT', '/accounts/:accountId/plan', { body: PlanBodySchema, reply: PlanReplySchema }),
-  listPayments: operation('GET', '/accounts/:accountId/payments', { reply: PaymentsReplySchema }),
+  changePlan: operation('PUT', '/accounts/:accountId/plan', { role: 'owner', body: PlanBodySchema, reply: PlanReplySchema }),
+  listPayments: operation('GET', '/accounts/:accountId/payments', { role: 'owner', reply: PaymentsReplySchema }),
   listBalanceMovements: operation('GET', '/accounts/:accountId/balance-movements', {
+    role: 'owner',
     query: BalanceMovementsQuerySchema,
     reply: BalanceMovementsReplySchema,
     ext: true,
   }),
-  listInvoices: operation('GET', '/accounts/:accountId/invoices', { reply: InvoicesReplySchema }),
+  listInvoices: operation('GET', '/accounts/:accountId/invoices', { role: 'owner', reply: InvoicesReplySchema }),
   getInvoiceFile: operation('GET', '/accounts/:accountId/invoices/download/:invoiceUid', {
+    role: 'owner',
     reply: InvoiceFileReplySchema,
   }),
   /** 400 with `min_amount`, `card_error`, `process_error` or `step_up_required`; 503 while the outcome is unknown. */
   chargeCredits: operation('POST', '/accounts/:accountId/credits/charge', {
+    role: 'owner',
     whileSuspended: true,
     body: ChargeBodySchema,
     reply: ChargeReplySchema,
     status: 201,
   }),
-  getTopUp: operation('GET', '/accounts/:accountId/top-up', { reply: TopUpReplySchema, ext: true }),
-  setTopUp: operation('PUT', '/accounts/:accountId/top-up', { whileSuspended: true, body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
+  getTopUp: operation('GET', '/accounts/:accountId/top-up', { role: 'owner', reply: TopUpReplySchema, ext: true }),
+  setTopUp: operation('PUT', '/accounts/:accountId/top-up', { role: 'owner', whileSuspended: true, body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
 }
 
 export const CreditCardSchema = Exactly({
@@ -253,17 +256,19 @@ export type CardFields = Static<typeof CardFieldsSchema>
 export type CardTokenReply = Static<typeof CardTokenReplySchema>
 
 export const creditCardsOperations = {
-  listCreditCards: operation('GET', '/accounts/:accountId/credit-cards', { reply: CreditCardsReplySchema }),
+  listCreditCards: operation('GET', '/accounts/:accountId/credit-cards', { role: 'owner', reply: CreditCardsReplySchema }),
   /** The first one becomes the default. 400 with `card_error` for wrong details, `process_error` for a declined card. */
   addCreditCard: operation('POST', '/accounts/:accountId/credit-cards', {
+    role: 'owner',
     whileSuspended: true,
     body: CreditCardBodySchema,
     reply: CreditCardSchema,
     status: 201,
   }),
   /** If it was the default, the next one becomes it. Idempotent. */
-  deleteCreditCard: operation('DELETE', '/accounts/:accountId/credit-cards/:cardId', { whileSuspended: true, status: 204 }),
+  deleteCreditCard: operation('DELETE', '/accounts/:accountId/credit-cards/:cardId', { role: 'owner', whileSuspended: true, status: 204 }),
   makeDefaultCreditCard: operation('PUT', '/accounts/:accountId/credit-cards/:cardId/default', {
+    role: 'owner',
     whileSuspended: true,
     reply: CreditCardSchema,
     ext: true,

@@ -22,6 +22,6 @@ export const standardWords: Readonly<Record<Exclude<BlockedCallers['treatment'],
 }
 
 export const blockedCallersOperations = {
-  getBlockedCallers: operation('GET', '/accounts/:accountId/blocked-callers', { reply: BlockedCallersSchema, ext: true }),
-  setBlockedCallers: operation('PUT', '/accounts/:accountId/blocked-callers', { body: BlockedCallersSchema, reply: BlockedCallersSchema, ext: true }),
+  getBlockedCallers: operation('GET', '/accounts/:accountId/blocked-callers', { role: 'manager', reply: BlockedCallersSchema, ext: true }),
+  setBlockedCallers: operation('PUT', '/accounts/:accountId/blocked-callers', { role: 'manager', body: BlockedCallersSchema, reply: BlockedCallersSchema, ext: true }),
 }

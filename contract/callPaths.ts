@@ -211,15 +211,16 @@ export type BehavioursBody = Static<typeof BehavioursBodySchema>
 export type FlowBehaviours = Static<typeof FlowBehavioursSchema>
 
 export const callPathsOperations = {
-  getCallPath: operation('GET', '/calls/:callId/path', { reply: CallPathReplySchema, ext: true }),
+  getCallPath: operation('GET', '/calls/:callId/path', { role: 'member', reply: CallPathReplySchema, ext: true }),
   /** Of the call that left it, which older voicemails don't know. */
-  getVoicemailPath: operation('GET', '/voicemails/:voicemailId/path', { reply: CallPathReplySchema, view: 'allowed', ext: true }),
-  getRecordingPath: operation('GET', '/recordings/:recordingId/path', { reply: CallPathReplySchema, view: 'allowed', ext: true }),
+  getVoicemailPath: operation('GET', '/voicemails/:voicemailId/path', { role: 'member', reply: CallPathReplySchema, view: 'allowed', ext: true }),
+  getRecordingPath: operation('GET', '/recordings/:recordingId/path', { role: 'manager', reply: CallPathReplySchema, view: 'allowed', ext: true }),
   /** 400 if `from` is after `to` or the range is longer than 400 days. Days are those of Montreal. */
-  getFlowCounts: operation('GET', '/applications/:applicationId/flow-counts', { query: range, reply: FlowCountsSchema, ext: true }),
-  getFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics', { query: range, reply: FlowAnalyticsSchema, ext: true }),
+  getFlowCounts: operation('GET', '/applications/:applicationId/flow-counts', { role: 'manager', query: range, reply: FlowCountsSchema, ext: true }),
+  getFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics', { role: 'manager', query: range, reply: FlowAnalyticsSchema, ext: true }),
   /** What callers did, so that another flow, or other hours, can be tried on them. 422 on hours that could not be saved. */
   getFlowBehaviours: operation('POST', '/applications/:applicationId/flow-behaviours', {
+    role: 'manager',
     body: BehavioursBodySchema,
     reply: FlowBehavioursSchema,
     keys: ['flows:read'],
@@ -228,5 +229,5 @@ export const callPathsOperations = {
     view: 'open',
     ext: true,
   }),
-  exportFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics/export-url', { query: range, reply: exportReply, view: 'closed', ext: true }),
+  exportFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics/export-url', { role: 'manager', query: range, reply: exportReply, view: 'closed', ext: true }),
 }

@@ -39,8 +39,9 @@ export type Contact = Static<typeof ContactSchema>
 export type ContactBody = Static<typeof ContactBodySchema>
 
 export const contactsOperations = {
-  listContacts: operation('GET', '/accounts/:accountId/contacts', { reply: ContactsReplySchema }),
+  listContacts: operation('GET', '/accounts/:accountId/contacts', { role: 'member', reply: ContactsReplySchema }),
   nameContact: operation('POST', '/accounts/:accountId/contacts/number', {
+    role: 'member',
     body: ContactBodySchema,
     reply: ContactReplySchema,
     status: 201,
@@ -97,8 +98,9 @@ export type CallsQuery = Static<typeof CallsQuerySchema>
 export type CallsReply = Static<typeof CallsReplySchema>
 
 export const callsOperations = {
-  listCalls: operation('GET', '/accounts/:accountId/calls', { query: CallsQuerySchema, reply: CallsReplySchema }),
+  listCalls: operation('GET', '/accounts/:accountId/calls', { role: 'member', query: CallsQuerySchema, reply: CallsReplySchema }),
   exportCalls: operation('GET', '/accounts/:accountId/calls/export-url', {
+    role: 'manager',
     query: CallFiltersSchema,
     reply: exportReply,
     view: 'closed',
@@ -106,6 +108,7 @@ export const callsOperations = {
   }),
   /** Skips calls that were not missed; 404 if the account has none of these calls. */
   setMissedStatus: operation('PUT', '/accounts/:accountId/calls/missed-status', {
+    role: 'member',
     body: MissedStatusBodySchema,
     status: 204,
     ext: true,
@@ -152,13 +155,16 @@ export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
 export const analyticsOperations = {
   /** 30 points, oldest first; days without calls are 0. */
   getIncomingCallsTotal: operation('GET', '/accounts/:accountId/analytics/incoming_calls/total/30days', {
+    role: 'manager',
     reply: Type.Array(AnalyticsPointSchema),
   }),
   getIncomingCallsDetails: operation('GET', '/accounts/:accountId/analytics/incoming_calls/details/30days', {
+    role: 'manager',
     reply: AnalyticsDetailsSchema,
   }),
   /** 400 if `from` is after `to` or the range is longer than 366 days. Days are those of Montreal. */
   getIncomingCallsRange: operation('GET', '/accounts/:accountId/analytics/incoming_calls/range', {
+    role: 'manager',
     query: Exactly({ from: DateSchema, to: DateSchema }),
     reply: IncomingCallsRangeSchema,
     ext: true,
@@ -177,7 +183,7 @@ export type UnreadReply = Static<typeof UnreadReplySchema>
 
 export const unreadOperations = {
   /** `call.updated`, `voicemail.updated` and `support_request.updated` announce changes. */
-  getUnread: operation('GET', '/accounts/:accountId/unread', { reply: UnreadReplySchema, ext: true }),
+  getUnread: operation('GET', '/accounts/:accountId/unread', { role: 'member', reply: UnreadReplySchema, ext: true }),
 }
 
 export const ExportQuerySchema = Exactly({

@@ -95,13 +95,13 @@ const VERSION = '/applications/:applicationId/versions/:version'
 
 export const flowVersionsOperations = {
   /** Newest first. Empty until the first change since versions are kept. */
-  listFlowVersions: operation('GET', '/applications/:applicationId/versions', { query: Exactly(pageQuery), reply: FlowVersionsReplySchema, ext: true }),
-  getFlowVersion: operation('GET', VERSION, { reply: FlowVersionReplySchema, ext: true }),
+  listFlowVersions: operation('GET', '/applications/:applicationId/versions', { role: 'manager', query: Exactly(pageQuery), reply: FlowVersionsReplySchema, ext: true }),
+  getFlowVersion: operation('GET', VERSION, { role: 'manager', reply: FlowVersionReplySchema, ext: true }),
   /** An empty note removes it. */
-  noteFlowVersion: operation('PUT', `${VERSION}/note`, { body: NoteBodySchema, reply: FlowVersionSchema, ext: true }),
-  recordVersionTests: operation('PUT', `${VERSION}/tests`, { body: VersionTestsSchema, reply: FlowVersionSchema, ext: true }),
+  noteFlowVersion: operation('PUT', `${VERSION}/note`, { role: 'manager', body: NoteBodySchema, reply: FlowVersionSchema, ext: true }),
+  recordVersionTests: operation('PUT', `${VERSION}/tests`, { role: 'manager', body: VersionTestsSchema, reply: FlowVersionSchema, ext: true }),
   /** Makes a new version with these branches and steps, unless they are the current ones. 412 if `If-Match` is not the current version of the application's modules. */
-  restoreFlowVersion: operation('POST', `${VERSION}/restore`, { reply: FlowVersionReplySchema, ext: true }),
+  restoreFlowVersion: operation('POST', `${VERSION}/restore`, { role: 'manager', reply: FlowVersionReplySchema, ext: true }),
 }
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] as const
@@ -187,22 +187,25 @@ export type RehearsalBody = Static<typeof RehearsalBodySchema>
 
 export const rehearsalsOperations = {
   listRehearsals: operation('GET', '/applications/:applicationId/rehearsals', {
+    role: 'manager',
     reply: RehearsalsReplySchema,
     ext: true,
   }),
   createRehearsal: operation('POST', '/applications/:applicationId/rehearsals', {
+    role: 'manager',
     body: NewRehearsalBodySchema,
     reply: RehearsalReplySchema,
     status: 201,
     ext: true,
   }),
   changeRehearsal: operation('PUT', '/rehearsals/:rehearsalId', {
+    role: 'manager',
     body: RehearsalBodySchema,
     reply: RehearsalReplySchema,
     ext: true,
   }),
-  deleteRehearsal: operation('DELETE', '/rehearsals/:rehearsalId', { status: 204, ext: true }),
-  setFlowChecks: operation('PUT', '/applications/:applicationId/checks', { body: FlowChecksBodySchema, status: 204, ext: true }),
+  deleteRehearsal: operation('DELETE', '/rehearsals/:rehearsalId', { role: 'manager', status: 204, ext: true }),
+  setFlowChecks: operation('PUT', '/applications/:applicationId/checks', { role: 'manager', body: FlowChecksBodySchema, status: 204, ext: true }),
   /** Before a save that fails the checks: it is written to the journal. A branch by itself can't be checked, so that the console asks. */
-  skipFlowChecks: operation('POST', '/applications/:applicationId/checks/skipped', { body: SkippedChecksBodySchema, status: 204, ext: true }),
+  skipFlowChecks: operation('POST', '/applications/:applicationId/checks/skipped', { role: 'manager', body: SkippedChecksBodySchema, status: 204, ext: true }),
 }

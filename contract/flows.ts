@@ -117,9 +117,9 @@ const FLOW = '/applications/:applicationId/flow'
 
 export const flowsOperations = {
   /** All that a file of it holds. Its `ETag` changes with its name, branches, steps and tests. */
-  getFlow: operation('GET', FLOW, { reply: FlowReplySchema, keys: ['flows:read'], ext: true }),
+  getFlow: operation('GET', FLOW, { role: 'manager', reply: FlowReplySchema, keys: ['flows:read'], ext: true }),
   /** Replaces all of it, as one version. 412 if `If-Match` is not the current `ETag`; 409 `checks_failed` if it fails checks that the application requires. */
-  saveFlow: operation('PUT', FLOW, { body: FlowBodySchema, reply: FlowReplySchema, keys: ['flows:write'], ext: true }),
+  saveFlow: operation('PUT', FLOW, { role: 'manager', body: FlowBodySchema, reply: FlowReplySchema, keys: ['flows:write'], ext: true }),
   /** What a draft would do. It is saved nowhere. */
-  judgeFlow: operation('POST', `${FLOW}/judge`, { body: FlowDraftBodySchema, reply: FlowJudgementSchema, keys: ['flows:read'], asks: true, whileSuspended: true, view: 'open', ext: true }),
+  judgeFlow: operation('POST', `${FLOW}/judge`, { role: 'manager', body: FlowDraftBodySchema, reply: FlowJudgementSchema, keys: ['flows:read'], asks: true, whileSuspended: true, view: 'open', ext: true }),
 }

@@ -44,10 +44,10 @@ export type NightCallsBody = Static<typeof NightCallsBodySchema>
 const NIGHT_CALLS = '/applications/:applicationId/night-calls'
 
 export const nightCallsOperations = {
-  getNightCalls: operation('GET', NIGHT_CALLS, { reply: NightCallsReplySchema, ext: true }),
+  getNightCalls: operation('GET', NIGHT_CALLS, { role: 'manager', reply: NightCallsReplySchema, ext: true }),
   /**
    * While it is on, every number that leads to the application is called each night by each of its tests. Whoever turns it on
    * gets an email if a call ends otherwise, as by the user's notifications. 409 `carrier` where it isn't available.
    */
-  setNightCalls: operation('PUT', NIGHT_CALLS, { body: NightCallsBodySchema, reply: NightCallsReplySchema, ext: true }),
+  setNightCalls: operation('PUT', NIGHT_CALLS, { role: 'manager', body: NightCallsBodySchema, reply: NightCallsReplySchema, ext: true }),
 }

@@ -98,29 +98,34 @@ export type RegisterBody = Static<typeof RegisterBodySchema>
 export type NumberUsageReply = Static<typeof NumberUsageReplySchema>
 
 export const numbersOperations = {
-  listNumbers: operation('GET', '/accounts/:accountId/numbers', { reply: NumbersReplySchema }),
-  getNumber: operation('GET', '/accounts/:accountId/numbers/:numberId', { reply: NumberReplySchema }),
+  listNumbers: operation('GET', '/accounts/:accountId/numbers', { role: 'member', reply: NumbersReplySchema }),
+  getNumber: operation('GET', '/accounts/:accountId/numbers/:numberId', { role: 'manager', reply: NumberReplySchema }),
   setNumberLabel: operation('PUT', '/accounts/:accountId/numbers/:numberId/label', {
+    role: 'manager',
     body: LabelBodySchema,
     reply: NumberReplySchema,
   }),
   setNumberEndpoint: operation('PUT', '/accounts/:accountId/numbers/:numberId/endpoint', {
+    role: 'manager',
     body: EndpointBodySchema,
     reply: NumberReplySchema,
   }),
   findAvailableNumbers: operation('GET', '/numbers/available', {
+    role: 'manager',
     query: AvailableQuerySchema,
     reply: AvailableNumbersReplySchema,
   }),
-  getNumberCost: operation('GET', '/accounts/:accountId/numbers/cost/:type', { reply: NumberCostSchema }),
+  getNumberCost: operation('GET', '/accounts/:accountId/numbers/cost/:type', { role: 'manager', reply: NumberCostSchema }),
   /** 400 with `insufficient_funds`, `number_unavailable` or `price_changed`. */
   registerNumber: operation('POST', '/accounts/:accountId/numbers/register', {
+    role: 'manager',
     body: RegisterBodySchema,
     reply: NumberReplySchema,
     status: 201,
   }),
-  releaseNumber: operation('DELETE', '/accounts/:accountId/numbers/:numberId', { status: 204 }),
+  releaseNumber: operation('DELETE', '/accounts/:accountId/numbers/:numberId', { role: 'manager', status: 204 }),
   getNumberUsage: operation('GET', '/accounts/:accountId/numbers/:numberId/usage', {
+    role: 'manager',
     reply: NumberUsageReplySchema,
     ext: true,
   }),

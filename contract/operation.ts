@@ -47,6 +47,14 @@ export type OperatorAccess = 'operator' | 'administrator'
 /** A member's `:accountId` and `:userId` must be those of the token; any other answers 404. */
 export type Access = 'guest' | 'member' | 'support' | 'signed' | 'carrier' | OperatorAccess
 
+/** Of the people of an account, the least first: each may do what those before it may. */
+export const roles = ['member', 'manager', 'owner'] as const
+
+export type Role = (typeof roles)[number]
+
+/** Whether somebody with `role` may do what needs `least`. */
+export const mayDo = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+
 /** What a key of an account may be for. */
 export const keyScopes = ['flows:read', 'flows:write'] as const
 
@@ -60,6 +68,8 @@ export interface Schemas {
 
 export interface Traits {
   access: Access
+  /** Of members: the least role that may do it. */
+  role?: Role
   status: 200 | 201 | 202 | 204
   media?: 'file' | 'events' | 'twiml'
   sends?: 'file' | 'form'
@@ -96,7 +106,8 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer
 
 export type ParamsOf<O> = O extends { path: infer Path extends string } ? { [Name in NameIn<Path>]: Id } : never
 
-type Given = Schemas & Partial<Traits>
+/** Whatever members may do names their least role. */
+type Given = Schemas & Partial<Traits> & ({ access: Exclude<Access, 'member'>; role?: never } | { role: Role })
 
 interface Defaults {
   access: 'member'
@@ -105,12 +116,8 @@ interface Defaults {
 
 type Defined<M, Path, G> = { readonly method: M; readonly path: Path } & G & Omit<Defaults, keyof G>
 
-export function operation<M extends Method, const Path extends `/${string}`, const G extends Given = Record<never, never>>(
-  method: M,
-  path: Path,
-  given?: G,
-): Defined<M, Path, G>
-export function operation(method: Method, path: string, given: Given = {}): Operation {
+export function operation<M extends Method, const Path extends `/${string}`, const G extends Given>(method: M, path: Path, given: G): Defined<M, Path, G>
+export function operation(method: Method, path: string, given: Given): Operation {
   return { method, path, access: 'member', status: 200, ...given }
 }
 

@@ -26,6 +26,7 @@ import { schedulesOperations } from './schedules'
 import { searchOperations } from './search'
 import { signUpOperations } from './signUp'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
+import { teamOperations } from './team'
 import { viewsOperations } from './views'
 import { voiceOperations, webphoneOperations } from './webphone'
 
@@ -79,6 +80,7 @@ export const operations = {
   ...operatorOverviewOperations,
   ...operatorNumbersOperations,
   ...brandOperations,
+  ...teamOperations,
   ...viewsOperations,
   ...operatorCatalogueOperations,
   ...operatorDeskOperations,

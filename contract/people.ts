@@ -75,13 +75,13 @@ export type BlockedStatusBody = Static<typeof BlockedStatusBodySchema>
 export type NoteBody = Static<typeof NoteBodySchema>
 
 export const peopleOperations = {
-  listPeople: operation('GET', '/accounts/:accountId/people', { query: PeopleQuerySchema, reply: PeopleReplySchema, ext: true }),
-  getPerson: operation('GET', '/accounts/:accountId/people/:personId', { reply: PersonDetailsReplySchema, ext: true }),
+  listPeople: operation('GET', '/accounts/:accountId/people', { role: 'member', query: PeopleQuerySchema, reply: PeopleReplySchema, ext: true }),
+  getPerson: operation('GET', '/accounts/:accountId/people/:personId', { role: 'member', reply: PersonDetailsReplySchema, ext: true }),
   /** 422 field `numbers` if another person has one of them. */
-  createPerson: operation('POST', '/accounts/:accountId/people', { body: PersonBodySchema, reply: PersonReplySchema, status: 201, ext: true }),
-  updatePerson: operation('PUT', '/accounts/:accountId/people/:personId', { body: PersonBodySchema, reply: PersonReplySchema, ext: true }),
-  deletePerson: operation('DELETE', '/accounts/:accountId/people/:personId', { status: 204, ext: true }),
-  setBlockedStatus: operation('PUT', '/accounts/:accountId/people/numbers/blocked-status', { body: BlockedStatusBodySchema, reply: PersonReplySchema, ext: true }),
-  addNote: operation('POST', '/accounts/:accountId/people/numbers/notes', { body: NoteBodySchema, reply: PersonReplySchema, status: 201, ext: true }),
-  deleteNote: operation('DELETE', '/accounts/:accountId/people/:personId/notes/:noteId', { status: 204, ext: true }),
+  createPerson: operation('POST', '/accounts/:accountId/people', { role: 'member', body: PersonBodySchema, reply: PersonReplySchema, status: 201, ext: true }),
+  updatePerson: operation('PUT', '/accounts/:accountId/people/:personId', { role: 'member', body: PersonBodySchema, reply: PersonReplySchema, ext: true }),
+  deletePerson: operation('DELETE', '/accounts/:accountId/people/:personId', { role: 'manager', status: 204, ext: true }),
+  setBlockedStatus: operation('PUT', '/accounts/:accountId/people/numbers/blocked-status', { role: 'manager', body: BlockedStatusBodySchema, reply: PersonReplySchema, ext: true }),
+  addNote: operation('POST', '/accounts/:accountId/people/numbers/notes', { role: 'member', body: NoteBodySchema, reply: PersonReplySchema, status: 201, ext: true }),
+  deleteNote: operation('DELETE', '/accounts/:accountId/people/:personId/notes/:noteId', { role: 'member', status: 204, ext: true }),
 }

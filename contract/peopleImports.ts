@@ -70,9 +70,10 @@ export type PeopleImport = Static<typeof ImportSchema>
 
 export const peopleImportsOperations = {
   /** CSV or vCard. 422 on `file` for what can't be read at all. */
-  previewPeopleImport: operation('POST', '/accounts/:accountId/people/import-previews', { query: Exactly(mapping), reply: ImportPreviewSchema, sends: 'file', asks: true, ext: true }),
+  previewPeopleImport: operation('POST', '/accounts/:accountId/people/import-previews', { role: 'manager', query: Exactly(mapping), reply: ImportPreviewSchema, sends: 'file', asks: true, ext: true }),
   /** All that can be imported, or nothing. */
   importPeople: operation('POST', '/accounts/:accountId/people/imports', {
+    role: 'manager',
     query: ImportQuerySchema,
     reply: Exactly({ import: Essential(ImportSchema) }),
     status: 201,
@@ -80,9 +81,9 @@ export const peopleImportsOperations = {
     ext: true,
   }),
   /** The newest that can be undone. */
-  getUndoableImport: operation('GET', '/accounts/:accountId/people/imports', { reply: Exactly({ import: Nullable(ImportSchema) }), ext: true }),
+  getUndoableImport: operation('GET', '/accounts/:accountId/people/imports', { role: 'manager', reply: Exactly({ import: Nullable(ImportSchema) }), ext: true }),
   /** Removes whom it added, except those that were changed since: `kept`. 400 `undo_expired` after ten minutes. */
-  undoPeopleImport: operation('DELETE', '/accounts/:accountId/people/imports/:importId', { reply: Exactly({ kept: Essential(CountSchema) }), ext: true }),
+  undoPeopleImport: operation('DELETE', '/accounts/:accountId/people/imports/:importId', { role: 'manager', reply: Exactly({ kept: Essential(CountSchema) }), ext: true }),
   /** A CSV that can be imported. */
-  exportPeople: operation('GET', '/accounts/:accountId/people/export-url', { reply: exportReply, view: 'closed', ext: true }),
+  exportPeople: operation('GET', '/accounts/:accountId/people/export-url', { role: 'manager', reply: exportReply, view: 'closed', ext: true }),
 }

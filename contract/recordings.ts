@@ -36,16 +36,19 @@ export type VoicemailsReply = Static<typeof VoicemailsReplySchema>
 
 export const voicemailsOperations = {
   listVoicemails: operation('GET', '/accounts/:accountId/voicemails', {
+    role: 'member',
     query: VoicemailsQuerySchema,
     reply: VoicemailsReplySchema,
     view: 'allowed',
   }),
   setVoicemailArchiveStatus: operation('PUT', '/accounts/:accountId/voicemails/:voicemailId/archive-status', {
+    role: 'member',
     body: ArchiveStatusBodySchema,
     status: 204,
   }),
-  deleteVoicemail: operation('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { status: 204 }),
+  deleteVoicemail: operation('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { role: 'manager', status: 204 }),
   exportVoicemails: operation('GET', '/accounts/:accountId/voicemails/export-url', {
+    role: 'manager',
     query: VoicemailFiltersSchema,
     reply: exportReply,
     view: 'closed',
@@ -53,6 +56,7 @@ export const voicemailsOperations = {
   }),
   /** 404 if the account has none of these voicemails. */
   setVoicemailNewStatus: operation('PUT', '/accounts/:accountId/voicemails/new-status', {
+    role: 'member',
     body: NewStatusBodySchema,
     status: 204,
     ext: true,
@@ -87,16 +91,19 @@ export type RecordingsReply = Static<typeof RecordingsReplySchema>
 
 export const recordingsOperations = {
   listRecordings: operation('GET', '/accounts/:accountId/recordings', {
+    role: 'manager',
     query: RecordingsQuerySchema,
     reply: RecordingsReplySchema,
     view: 'allowed',
   }),
   setRecordingArchiveStatus: operation('PUT', '/accounts/:accountId/recordings/:recordingId/archive-status', {
+    role: 'manager',
     body: ArchiveStatusBodySchema,
     status: 204,
   }),
-  deleteRecording: operation('DELETE', '/accounts/:accountId/recordings/:recordingId', { status: 204 }),
+  deleteRecording: operation('DELETE', '/accounts/:accountId/recordings/:recordingId', { role: 'manager', status: 204 }),
   exportRecordings: operation('GET', '/accounts/:accountId/recordings/export-url', {
+    role: 'manager',
     query: RecordingFiltersSchema,
     reply: exportReply,
     view: 'closed',

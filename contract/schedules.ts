@@ -157,29 +157,32 @@ export type ImportHolidaysReply = Static<typeof ImportHolidaysReplySchema>
 export type ScheduleFeedBody = Static<typeof ScheduleFeedBodySchema>
 
 export const schedulesOperations = {
-  listSchedules: operation('GET', '/accounts/:accountId/schedules', { reply: SchedulesReplySchema, ext: true }),
+  listSchedules: operation('GET', '/accounts/:accountId/schedules', { role: 'manager', reply: SchedulesReplySchema, ext: true }),
   createSchedule: operation('POST', '/accounts/:accountId/schedules', {
+    role: 'manager',
     body: ScheduleBodySchema,
     reply: ScheduleReplySchema,
     status: 201,
     ext: true,
   }),
   /** Its `ETag` is the version of the name and hours. An override doesn't change it. */
-  getSchedule: operation('GET', '/schedules/:scheduleId', { reply: ScheduleReplySchema, ext: true }),
+  getSchedule: operation('GET', '/schedules/:scheduleId', { role: 'manager', reply: ScheduleReplySchema, ext: true }),
   /** 412 if `If-Match` is not the current version. Keeps the override. */
-  saveSchedule: operation('PUT', '/schedules/:scheduleId', { body: ScheduleBodySchema, reply: ScheduleReplySchema, ext: true }),
+  saveSchedule: operation('PUT', '/schedules/:scheduleId', { role: 'manager', body: ScheduleBodySchema, reply: ScheduleReplySchema, ext: true }),
   /** 409 if a saved call flow uses it; the message names the call flow. */
-  deleteSchedule: operation('DELETE', '/schedules/:scheduleId', { status: 204, ext: true }),
-  listScheduleUsage: operation('GET', '/schedules/:scheduleId/usage', { reply: ScheduleUsageReplySchema, ext: true }),
+  deleteSchedule: operation('DELETE', '/schedules/:scheduleId', { role: 'manager', status: 204, ext: true }),
+  listScheduleUsage: operation('GET', '/schedules/:scheduleId/usage', { role: 'manager', reply: ScheduleUsageReplySchema, ext: true }),
   /** 422 on `until` if it has passed, or if the hours never change to the other state. */
   setScheduleOverride: operation('PUT', '/schedules/:scheduleId/override', {
+    role: 'manager',
     body: ScheduleOverrideBodySchema,
     reply: ScheduleReplySchema,
     ext: true,
   }),
-  removeScheduleOverride: operation('DELETE', '/schedules/:scheduleId/override', { reply: ScheduleReplySchema, ext: true }),
+  removeScheduleOverride: operation('DELETE', '/schedules/:scheduleId/override', { role: 'manager', reply: ScheduleReplySchema, ext: true }),
   /** Changes nothing: the console adds the exceptions to what it saves. 422 on `ics`. */
   importHolidays: operation('POST', '/schedules/:scheduleId/import-ics', {
+    role: 'manager',
     body: ImportHolidaysBodySchema,
     reply: ImportHolidaysReplySchema,
     asks: true,
@@ -187,11 +190,12 @@ export const schedulesOperations = {
   }),
   /** The URL is shown only now; an earlier one of the schedule no longer works. */
   createScheduleFeed: operation('POST', '/schedules/:scheduleId/feed', {
+    role: 'manager',
     body: ScheduleFeedBodySchema,
     reply: ScheduleFeedReplySchema,
     ext: true,
   }),
-  revokeScheduleFeed: operation('DELETE', '/schedules/:scheduleId/feed', { status: 204, ext: true }),
+  revokeScheduleFeed: operation('DELETE', '/schedules/:scheduleId/feed', { role: 'manager', status: 204, ext: true }),
   /** iCalendar. Whoever has the URL may read it. */
   readScheduleFeed: operation('GET', '/schedule-feeds/:feedToken', { access: 'guest', media: 'file', ext: true }),
 }

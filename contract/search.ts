@@ -39,6 +39,7 @@ export type SearchReply = Static<typeof SearchReplySchema>
 
 export const searchOperations = {
   search: operation('GET', '/accounts/:accountId/search', {
+    role: 'member',
     query: Exactly({ q: TextSchema(MAX_SEARCH_LENGTH) }),
     reply: SearchReplySchema,
     ext: true,

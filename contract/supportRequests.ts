@@ -103,31 +103,35 @@ export type NewSupportMessage = Static<typeof NewSupportMessageSchema>
 
 export const supportRequestsOperations = {
   listSupportRequests: operation('GET', '/accounts/:accountId/support-requests', {
+    role: 'member',
     query: SupportRequestsQuerySchema,
     reply: SupportRequestsReplySchema,
   }),
   createSupportRequest: operation('POST', '/accounts/:accountId/support-requests', {
+    role: 'member',
     whileSuspended: true,
     body: NewSupportRequestSchema,
     reply: SupportRequestReplySchema,
     status: 201,
   }),
-  getSupportRequest: operation('GET', '/support-requests/:supportRequestId', { reply: SupportRequestReplySchema }),
+  getSupportRequest: operation('GET', '/support-requests/:supportRequestId', { role: 'member', reply: SupportRequestReplySchema }),
   resolveSupportRequest: operation('PUT', '/support-requests/:supportRequestId', {
+    role: 'member',
     whileSuspended: true,
     body: ResolveBodySchema,
     reply: SupportRequestReplySchema,
   }),
   /** For the caller alone: an answer that comes later is unread again. */
-  markSupportRequestRead: operation('PUT', '/support-requests/:supportRequestId/read', { whileSuspended: true, status: 204, ext: true }),
+  markSupportRequestRead: operation('PUT', '/support-requests/:supportRequestId/read', { role: 'member', whileSuspended: true, status: 204, ext: true }),
   addSupportMessage: operation('POST', '/support-requests/:supportRequestId/messages', {
+    role: 'member',
     whileSuspended: true,
     body: NewSupportMessageSchema,
     reply: SupportMessageReplySchema,
     status: 201,
   }),
   /** Multipart with one part, `file`: a picture, a PDF or audio. Forgotten unless a message names it within a day. */
-  uploadAttachment: operation('POST', '/accounts/:accountId/support-attachments', { whileSuspended: true, reply: AttachmentReplySchema, status: 201, sends: 'file', ext: true }),
+  uploadAttachment: operation('POST', '/accounts/:accountId/support-attachments', { role: 'member', whileSuspended: true, reply: AttachmentReplySchema, status: 201, sends: 'file', ext: true }),
 }
 
 const customer = { account: Exactly({ id: IdSchema, name: Type.String() }) }

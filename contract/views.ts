@@ -21,9 +21,11 @@ export const ViewPermissionSchema = Exactly({ until: Nullable(InstantSchema) })
 export const OwnJournalEntrySchema = Exactly({
   id: OwnIdSchema,
   created_at: InstantSchema,
-  /** The operator's name. */
+  /** The name of an operator, or of one of the account's people. */
   actor: Type.String(),
   act: Essential(Type.String()),
+  /** What it was done to. */
+  subject: Type.String(),
   reason: Type.String(),
 })
 
@@ -42,10 +44,10 @@ export const viewsOperations = {
   openView: operation('POST', '/operator/accounts/:customerId/views', { body: OpenViewBodySchema, reply: OpenViewReplySchema, access: 'operator', byPerson: true, status: 201, asks: true, ext: true }),
   /** 400 `invalid_token` for a code that was used, is older than a minute, or nobody has. */
   startView: operation('POST', '/auth/view', { body: ViewCodeBodySchema, reply: ViewReplySchema, access: 'guest', asks: true, ext: true }),
-  getViewPermission: operation('GET', '/accounts/:accountId/view-permission', { reply: ViewPermissionSchema, ext: true }),
+  getViewPermission: operation('GET', '/accounts/:accountId/view-permission', { role: 'owner', reply: ViewPermissionSchema, ext: true }),
   /** For 24 hours from now. */
-  allowView: operation('PUT', '/accounts/:accountId/view-permission', { reply: ViewPermissionSchema, ext: true }),
-  withdrawView: operation('DELETE', '/accounts/:accountId/view-permission', { status: 204, ext: true }),
-  /** What operators did that the customer may know, of the last 13 months. */
-  listOwnJournal: operation('GET', '/accounts/:accountId/journal', { query: OwnJournalQuerySchema, reply: OwnJournalReplySchema, ext: true }),
+  allowView: operation('PUT', '/accounts/:accountId/view-permission', { role: 'owner', reply: ViewPermissionSchema, ext: true }),
+  withdrawView: operation('DELETE', '/accounts/:accountId/view-permission', { role: 'owner', status: 204, ext: true }),
+  /** What operators did that the customer may know, and what changed the team, of the last 13 months. */
+  listOwnJournal: operation('GET', '/accounts/:accountId/journal', { role: 'owner', query: OwnJournalQuerySchema, reply: OwnJournalReplySchema, ext: true }),
 }

@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 824_600,
-  testTokens: 871_500,
-  productFiles: 898,
+  productTokens: 837_600,
+  testTokens: 880_500,
+  productFiles: 912,
   singleImporters: 34,
 } as const
 

@@ -11,6 +11,7 @@ import { type BoundRoute, route } from '../platform/http/routes/route'
 import { Members, PREFIX, serveRoutes } from '../platform/http/routes/serveRoutes'
 import {
   hashesWaiting,
+  invitationRule,
   makeEmailRecipientsService,
   UNSUBSCRIBE_PATH,
   accountsRoutes,
@@ -23,11 +24,13 @@ import {
   makePasswordService,
   makeReauthentication,
   makeSignInLimits,
+  makeTeam,
   type SignInLimits,
   makeUsersService,
   passwordRoutes,
   resetRequestRule,
   signUpRule,
+  teamRoutes,
   usersRoutes,
 } from '../account/index'
 import {
@@ -210,6 +213,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(users),
+    ...teamRoutes(makeTeam({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, invitationRule), write: core.journal.write })),
     ...apiKeysRoutes(makeApiKeys({ store, clock, random, journal: core.journal, reauthentication })),
     ...emailRecipientsRoutes(emailRecipients),
     ...notificationsRoutes(notifications),

@@ -13,7 +13,7 @@ import { type AnswerCounts, makeAnswerCounts } from '../platform/metrics/answerC
 import type { Mail } from '../platform/mail/mail'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
-import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
+import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
 import { type CallRecords, makeCallRecords, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeApiKeyHolders, type ApiKeyHolders } from '../platform/sessions/apiKeys'
 import { makeSessions } from '../platform/sessions/sessions'
@@ -97,6 +97,7 @@ export const makeCore = (deps: ServerDeps): Core => {
     reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/`, brand }),
     invitation: makeInvitationWriter(resetTokens.tokenOf, () => `${consoleUrl()}password/reset/`),
     sign_up: makeSignUpWriter(resetTokens.tokenOf, consoleUrl),
+    team_invitation: makeTeamInvitationWriter(resetTokens.tokenOf, consoleUrl),
     email_changed: makeEmailChangedWriter(emailChanges, { consoleUrl, brand }),
     consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl, brand }),
     voicemail: makeVoicemailNotifier({

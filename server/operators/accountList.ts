@@ -22,7 +22,7 @@ interface AccountRow {
 }
 
 /** The first user, who was invited with the account. */
-const firstUser = sql<string | null>`(select email from users where account_id = accounts.id order by created_at, id limit 1)`
+const firstUser = sql<string | null>`(select email from users where account_id = accounts.id and role = 'owner' order by created_at, id limit 1)`
 const balance = sql<number>`coalesce((select cents from prepaid_balances where account_id = accounts.id), 0)`
 const heldNumbers = sql<number>`(select count(*)::int from numbers where account_id = accounts.id)`
 

@@ -12,11 +12,11 @@ export const dollarsOf = (cents: number, language: Language): string => dollars[
 
 type Written = Omit<Mail, 'to'>
 
-/** Everybody of the account, in their language. */
+/** The owners of the account, each in their language. */
 export const makeTell =
   (outbox: Pick<MailOutbox, 'put'>) =>
   async (transaction: StoreTransaction, accountId: string, write: (language: Language) => Written): Promise<void> => {
-    const users = await transaction.selectFrom('users').select(['email', 'language']).where('account_id', '=', accountId).execute()
+    const users = await transaction.selectFrom('users').select(['email', 'language']).where('account_id', '=', accountId).where('role', '=', 'owner').execute()
     for (const { email, language } of users) await outbox.put(transaction, { kind: 'text', content: { to: email, ...write(language ?? 'en') } })
   }
 

@@ -116,7 +116,7 @@ export const makeOperatorCatalogue = ({ store, clock, journal, outbox, catalogue
     const { rows } = await sql<Pick<Announced, 'to' | 'language'>>`
       select distinct on (users.account_id) users.email as "to", users.language from users
       join subscriptions on subscriptions.account_id = users.account_id
-      where ${plan.code} in (plan, pending_plan) order by users.account_id, users.created_at, users.id`.execute(transaction)
+      where ${plan.code} in (plan, pending_plan) and users.role = 'owner' order by users.account_id, users.created_at, users.id`.execute(transaction)
     for (const reader of rows) await outbox.put(transaction, { kind: 'text', content: mailOf({ ...reader, plan, price }) })
   }
 

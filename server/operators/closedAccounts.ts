@@ -40,7 +40,7 @@ export const deletedTables = {
     ...['call_days', 'line_days', 'flow_days', 'step_days', 'callers', 'contacts', 'person_notes', 'people', 'people_imports', 'blocked_callers'],
     ...['night_calls', 'night_watches', 'rehearsals', 'flow_versions', 'flow_contents', 'application_modules', 'application_branches', 'applications', 'presets', 'schedules'],
     ...['support_notes', 'support_diagnostics', 'support_reads', 'support_attachments', 'support_messages', 'support_requests'],
-    ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'number_reservations', 'top_ups', 'api_keys', 'users'],
+    ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'number_reservations', 'top_ups', 'api_keys', 'invitations', 'users'],
   ],
 } as const satisfies Record<string, readonly TableName[]>
 
@@ -80,9 +80,11 @@ export const deleteClosedData = async ({ store, clock, journal, log, processor, 
   const deleteAll = async (accountId: string): Promise<boolean> => {
     // Requests that refer to each other may be in different batches.
     await store.updateTable('support_requests').set({ merged_into: null }).where('account_id', '=', accountId).where('merged_into', 'is not', null).execute()
-    const ofItsUsers = sql`user_id in (select id from users where account_id = ${accountId})`
+    // Those who were removed too.
+    const isUser = sql`${accountId} in (account_id, former_account_id)`
+    const ofItsUsers = sql`user_id in (select id from users where ${isUser})`
     for (const table of deletedTables.ofUsers) if (!(await empty(table, accountId, ofItsUsers))) return false
-    for (const table of deletedTables.ofAccount) if (!(await empty(table, accountId, sql`account_id = ${accountId}`))) return false
+    for (const table of deletedTables.ofAccount) if (!(await empty(table, accountId, table === 'users' ? isUser : sql`account_id = ${accountId}`))) return false
     return forgetCards(accountId)
   }
 

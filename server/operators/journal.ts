@@ -31,7 +31,7 @@ export interface JournalEntry {
 }
 
 /** What the customer sees of what was done to their account, without its `before` and `after`. */
-const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended', 'flow_checks_skipped'] as const
+const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended', 'flow_checks_skipped', 'member_invited', 'invitation_withdrawn', 'member_joined', 'role_changed', 'member_removed'] as const
 
 /** Thirteen months. */
 const KEPT_MS = 396 * DAY_MS
@@ -113,7 +113,7 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
     listFor: async (accountId: string, query: OwnJournalQuery): Promise<OwnJournalReply> => {
       const { page, rows } = newestFirst(query)
       const own = rows.where('account_id', '=', accountId).where('act', 'in', actsForCustomers).where('created_at', '>', later(clock(), -KEPT_MS))
-      const { rows: entries, next } = cutToPage(await own.select(['id', 'created_at', 'actor', 'act', 'reason']).execute(), page)
+      const { rows: entries, next } = cutToPage(await own.select(['id', 'created_at', 'actor', 'act', 'subject', 'reason']).execute(), page)
       return { entries: entries.map(({ created_at, ...entry }) => ({ ...entry, created_at: created_at.toISOString() })), ...next }
     },
   }

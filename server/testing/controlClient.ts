@@ -1,3 +1,4 @@
+import type { Role } from 'contract/operation'
 import type { CallFlowPlan, MadeCallFlow, ModulePlan, PresetPlan } from './callFlow'
 import type { CallPattern, Fault, SeenRequest } from './faults'
 import type { HistoryKind, HistoryPlan } from './history'
@@ -62,6 +63,9 @@ export interface TestService extends StartedService {
   moveClock: (milliseconds: number) => Promise<void>
   emptyAccount: (accountId: string) => Promise<void>
   setFunds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
+  /** Somebody else of the account. */
+  addMember: (accountId: string, role: Role) => Promise<Person>
+  setRole: (userId: string, role: Role) => Promise<void>
   addNumber: (accountId: string, phoneNumber: string, applicationId: string) => Promise<string>
   /** Adds a second of audio under this name, newer than all others; returns its id. */
   addAudioFile: (accountId: string, name: string) => Promise<string>
@@ -95,6 +99,8 @@ export type ControlAct =
   | { act: 'requests'; call: CallPattern | null }
   | { act: 'moveClock'; milliseconds: number }
   | { act: 'emptyAccount'; accountId: string }
+  | { act: 'addMember'; accountId: string; role: Role }
+  | { act: 'setRole'; userId: string; role: Role }
   | { act: 'addNumber'; accountId: string; phoneNumber: string; applicationId: string }
   | { act: 'addAudioFile'; accountId: string; name: string }
   | { act: 'addCallFlow'; accountId: string; fileId: string; name: string }
@@ -127,6 +133,7 @@ const has = (value: unknown, property: string): boolean =>
 
 const isStarted = (value: unknown): value is StartedService => has(value, 'practice')
 const isMade = (value: unknown): value is { id: string } => has(value, 'id')
+const isPerson = (value: unknown): value is Person => has(value, 'userId')
 const isLink = (value: unknown): value is { link: string } => has(value, 'link')
 const isMail = (value: unknown): value is SentMail => has(value, 'subject')
 const isCallFlow = (value: unknown): value is MadeCallFlow => has(value, 'branches')
@@ -153,6 +160,8 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     moveClock: (milliseconds) => order({ act: 'moveClock', milliseconds }),
     emptyAccount: (accountId) => order({ act: 'emptyAccount', accountId }),
     setFunds: (accountId, plan, cents) => order({ act: 'setFunds', accountId, plan, cents }),
+    addMember: async (accountId, role) => readReply(await ask({ act: 'addMember', accountId, role }), isPerson),
+    setRole: (userId, role) => order({ act: 'setRole', userId, role }),
     addNumber: async (accountId, phoneNumber, applicationId) =>
       (await readReply(await ask({ act: 'addNumber', accountId, phoneNumber, applicationId }), isMade)).id,
     addAudioFile: async (accountId, name) => (await readReply(await ask({ act: 'addAudioFile', accountId, name }), isMade)).id,

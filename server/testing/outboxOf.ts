@@ -36,6 +36,7 @@ export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOut
     email_changed: async () => null,
     invitation: async () => null,
     sign_up: async () => null,
+    team_invitation: async () => null,
     consent_request: async () => null,
     own_voicemail: async () => null,
     missed_call: async () => null,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
 import { hashPassword } from '../account/password/hashing'
 import type { Contact } from 'contract/calls'
+import type { Role } from 'contract/operation'
 import { localDay } from 'callflow/calendar'
 import { callKeyOf } from '../platform/database/callIds'
 import type { FilesPort } from '../platform/files/port'
@@ -27,8 +28,8 @@ export interface Seed {
   second: () => Promise<Person>
   person: () => Promise<Person>
   member: () => Promise<SeededMember>
-  /** Another user of the same account. */
-  colleague: (person: Person, firstname?: string) => Promise<SeededMember>
+  /** Another user of the same account, an owner unless told otherwise. */
+  colleague: (person: Pick<Person, 'accountId'>, firstname?: string, role?: Role) => Promise<SeededMember>
   signIn: (person: Person) => Promise<SeededMember>
   number: (accountId: string, given?: Partial<Insertable<Tables['numbers']>>) => Promise<string>
   call: (accountId: string, given: Pick<Insertable<Tables['calls']>, 'started_at'> & Partial<Insertable<Tables['calls']>>) => Promise<void>
@@ -85,7 +86,7 @@ const insertPerson = async (store: Store, now: Date): Promise<Person> => {
 const findPerson = async (store: Store, email: string): Promise<Person> => {
   const user = await store.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   const name = `${user.firstname} ${user.lastname}`
-  return { accountId: user.account_id, userId: user.id, email, password: PRACTICE_PASSWORD, name }
+  return { accountId: user.account_id ?? '', userId: user.id, email, password: PRACTICE_PASSWORD, name }
 }
 
 const insertPrepaid = (store: Store, accountId: string, cents: number, now: Date): Promise<void> =>
@@ -157,7 +158,11 @@ export const makeSeed = ({ store, files, clock }: Deps): Seed => ({
   second: () => findPerson(store, workshop.user.email),
   person: () => insertPerson(store, clock.now()),
   member: async () => signedIn({ store, clock }, await insertPerson(store, clock.now())),
-  colleague: async ({ accountId }, firstname) => signedIn({ store, clock }, await insertUser(store, accountId, clock.now(), firstname)),
+  colleague: async ({ accountId }, firstname, role = 'owner') => {
+    const person = await insertUser(store, accountId, clock.now(), firstname)
+    await store.updateTable('users').set({ role }).where('id', '=', person.userId).execute()
+    return signedIn({ store, clock }, person)
+  },
   signIn: (person) => signedIn({ store, clock }, person),
   number: async (account_id, given) => {
     const id = randomUUID()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eventsOperations } from 'contract/account'
+import { sql } from 'kysely'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
 import { addAdministrator } from '../commands/operator'
 import { silent } from './moneyCopy'
 import { readCallFlow, saveElsewhere } from './savedCallFlow'
-import { SESSION_CHANNEL } from '../platform/events/channel'
+import { CHANNEL, SESSION_CHANNEL } from '../platform/events/channel'
 import { startServerOn, type TestServer } from './startServer'
 import { supportCloses, supportReplies } from './support'
 import { findTestCluster, type TestCluster } from './testCluster'
@@ -60,6 +61,12 @@ const close = async (id: string, server: TestServer): Promise<void> => {
   await server.close()
 }
 
+/** As an owner would. */
+const setRole = async ({ store }: TestServer, { userId, role }: Extract<ControlAct, { act: 'setRole' }>): Promise<void> => {
+  const { account_id } = await store.updateTable('users').set({ role }).where('id', '=', userId).returning('account_id').executeTakeFirstOrThrow()
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ account_id, kind: 'member.updated', id: userId })})`.execute(store)
+}
+
 const addNumber = ({ seed }: TestServer, accountId: string, phone_number: string, endpoint_value: string): Promise<string> =>
   seed.number(accountId, { phone_number, endpoint_type: 'application', endpoint_value })
 
@@ -90,6 +97,10 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return void (await server.seed.callFlowThatPlays(order.accountId, order.fileId, order.name))
     case 'addApplication':
       return server.seed.callFlow(order.accountId, order.plan)
+    case 'addMember':
+      return server.seed.colleague(order, 'Luc', order.role)
+    case 'setRole':
+      return setRole(server, order)
     case 'addPreset':
       return { id: await server.seed.preset(order.accountId, order.plan) }
     case 'addHistory':

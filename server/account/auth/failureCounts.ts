@@ -87,6 +87,9 @@ export const resetRequestRule: FailureRule = { free: 60, firstDelayS: 30, longes
 /** From one range of addresses; each asks for a mail. */
 export const signUpRule: FailureRule = { free: 10, firstDelayS: 60, longestDelayS: WINDOW_S }
 
+/** Of an account; each is a mail to somebody. */
+export const invitationRule: FailureRule = { free: 50, firstDelayS: 60, longestDelayS: WINDOW_S }
+
 export const mustWait = (until: Date | null, now: Date): RateLimited => new RateLimited(secondsUntil(until ?? now, now), tooMany)
 
 export const pairOf = (email: string, address: string): Subject => subjectOf(sql`${`${address}\n${withSmallLetters(email)}`}::text`)

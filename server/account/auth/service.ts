@@ -47,9 +47,11 @@ export const makeAuthService = (deps: Deps) => {
   const findUser = (email: string, sent: readonly string[]) =>
     store
       .selectFrom('users')
-      .select(['id', 'account_id', 'firstname', 'lastname', 'language', 'password_hash'])
+      .select(['id', 'account_id', 'firstname', 'lastname', 'language', 'password_hash', 'role'])
       .select(deviceColumn(sent, clock()))
       .where(hasAddress('email', email))
+      .where('account_id', 'is not', null)
+      .$narrowType<{ account_id: string }>()
       .executeTakeFirst()
 
   const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
@@ -70,7 +72,7 @@ export const makeAuthService = (deps: Deps) => {
     }
     await admitted.succeeded()
     const { token, name, sessionId } = opened
-    const reply = { token, name, account_id: user.account_id, id: user.id, language: user.language }
+    const reply = { token, name, account_id: user.account_id, id: user.id, language: user.language, role: user.role }
     if (device === null) return { reply, deviceToken: await devices.remember(user.id, sessionId) }
     await devices.renew(device, sessionId)
     return { reply, deviceToken: null }

@@ -26,7 +26,7 @@ import type { Notices } from './notices'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { asLine } from '../../platform/texts/texts'
 
-const LONGEST_NAME = 100
+export const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254
 
 const addressesDiffer: Sentence = { en: "The email addresses don't match.", fr: 'Les adresses courriel ne correspondent pas.' }
@@ -35,7 +35,7 @@ const isThePresentOne: Sentence = {
   fr: 'Choisissez un mot de passe différent de votre mot de passe actuel.',
 }
 
-const isTaken: Sentence = {
+export const isTaken: Sentence = {
   en: 'This email address is already in use.',
   fr: 'Cette adresse courriel est déjà utilisée.',
 }
@@ -111,7 +111,7 @@ const noticeOf = ({ emergency_notice_at: at }: { emergency_notice_at: Date | nul
   acknowledged_at: at?.toISOString() ?? null,
 })
 
-const columns = ['id', 'firstname', 'lastname', 'email'] as const
+const columns = ['id', 'firstname', 'lastname', 'email', 'role'] as const
 
 const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: `${row.firstname} ${row.lastname}`.trim() })
 

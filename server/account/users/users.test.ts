@@ -56,10 +56,10 @@ describe('a user', () => {
   it('is shown and changed, with trimmed values, and logs in with the new address', async () => {
     const member = await server.seed.member()
     const { userId, email, password } = member
-    assert.deepEqual((await show(member)).body, { user: { id: userId, name: 'Zoé Nadeau', firstname: 'Zoé', lastname: 'Nadeau', email } })
+    assert.deepEqual((await show(member)).body, { user: { id: userId, name: 'Zoé Nadeau', role: 'owner', firstname: 'Zoé', lastname: 'Nadeau', email } })
     const changed = `roy-${userId}@example.com`
     const saved = await save(member, { firstname: ' Anne-\n Zoé ', email: ` ${changed} `, confirm_email: changed.toUpperCase(), password })
-    const user = { id: userId, name: 'Anne- Zoé Roy', firstname: 'Anne- Zoé', lastname: 'Roy', email: changed }
+    const user = { id: userId, name: 'Anne- Zoé Roy', role: 'owner', firstname: 'Anne- Zoé', lastname: 'Roy', email: changed }
     assert.deepEqual([saved.status, saved.body, (await show(member)).body], [200, { user }, { user }])
     assert.deepEqual([await canSignIn(changed, password), await canSignIn(email, password)], [true, false])
   })

@@ -23,6 +23,7 @@ import { peopleImportsSchema } from './schema/peopleImports'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
+import { teamSchema } from './schema/team'
 import { viewsSchema } from './schema/views'
 
 const schema: Migration = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0014-night-calls': one(nightCallsSchema),
   '0015-api-keys': one(apiKeysSchema),
   '0016-flow-checks': one(flowChecksSchema),
+  '0017-team': one(teamSchema),
 }

@@ -58,6 +58,15 @@ describe('row limits', () => {
       english: 'An account has 100 keys at most.',
       french: 'Un compte a au plus 100 clés.',
     },
+    invitations: {
+      ownerOf: account,
+      fill: ({ userId }, owner, rows) => sql`
+        insert into invitations (id, account_id, email, role, invited_by, language, token_hash, created_at, expires_at)
+        select i::text || ${owner}, ${owner}, i::text || '@example.com', 'member', ${userId}, 'fr', i::text || ${owner}, now(), '2100-01-01' from generate_series(1, ${rows}::int) i`,
+      add: (member) => ofAccount(member, '/invitations', { email: 'un-de-plus@example.com', role: 'member' }),
+      english: 'An account has 100 open invitations at most.',
+      french: 'Un compte a au plus 100 invitations en attente.',
+    },
     presets: {
       ownerOf: account,
       fill: (_member, owner, rows) => sql`

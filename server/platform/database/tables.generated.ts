@@ -313,6 +313,17 @@ export interface Tables {
     reply: string | null
     created_at: Instant
   }
+  invitations: {
+    id: string
+    account_id: string
+    email: string
+    role: 'member' | 'manager' | 'owner'
+    invited_by: string
+    language: 'en' | 'fr'
+    token_hash: string
+    created_at: Instant
+    expires_at: Instant
+  }
   invoices: {
     uid: string
     account_id: string
@@ -831,7 +842,7 @@ export interface Tables {
   }
   users: {
     id: string
-    account_id: string
+    account_id: string | null
     firstname: string
     lastname: string
     email: string
@@ -840,6 +851,9 @@ export interface Tables {
     emergency_notice_at: Instant | null
     language: 'en' | 'fr' | null
     folded_person: GeneratedAlways<string>
+    role: Generated<'member' | 'manager' | 'owner'>
+    last_login_at: Instant | null
+    former_account_id: string | null
   }
   view_codes: {
     code_hash: string
@@ -896,6 +910,7 @@ export const tableNames = [
   'flow_days',
   'flow_versions',
   'idempotency_keys',
+  'invitations',
   'invoices',
   'journal',
   'known_devices',

@@ -26,6 +26,7 @@ export const rowLimits = {
   support_attachments: { ...ofAccount, most: 10_000, field: 'file', nouns: { en: 'attached files', fr: 'fichiers joints' } },
   support_messages: { owner: 'support_requests', column: 'support_request_id', most: 1_000, field: 'text', nouns: { en: 'messages', fr: 'messages' } },
   api_keys: { ...ofAccount, most: 100, field: 'name', nouns: { en: 'keys', fr: 'clés' } },
+  invitations: { ...ofAccount, most: 100, field: 'email', nouns: { en: 'open invitations', fr: 'invitations en attente' } },
   rehearsals: { owner: 'applications', column: 'application_id', most: MAX_TESTS, field: 'friendly_name', nouns: { en: 'tests', fr: 'tests' } },
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>
 

@@ -137,7 +137,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       const stopListening = channel.listen({
         name: CHANNEL,
         onReady: () => {
-          write(stream, written('ready', { quiet_ms: accounts.quietMs(caller.accountId) }))
+          write(stream, written('ready', { quiet_ms: accounts.quietMs(caller.accountId), role: caller.role }))
           const call = accounts.ringingIn(caller.accountId)
           if (call !== undefined) write(stream, written(call.kind, { id: call.id }))
         },

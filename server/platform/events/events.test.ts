@@ -59,7 +59,7 @@ const listen = async (server: Pick<TestServer, 'url'>, { accountId, token }: See
   return { status: response.status, headers: response.headers, next, beat, leave: () => leaving.abort() }
 }
 
-const READY = /^ready \{"quiet_ms":(\d+)\}$/
+const READY = /^ready \{"quiet_ms":(\d+),"role":"owner"\}$/
 const updated = (id: string): string => `support_request.updated {"id":"${id}"}`
 
 describe('the stream of events', () => {

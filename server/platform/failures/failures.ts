@@ -123,6 +123,17 @@ export class Forbidden extends Failure {
   }
 }
 
+/** For what needs a higher role than the caller's. Names whom to ask. */
+export class RoleRequired extends Failure {
+  constructor(owners: readonly string[]) {
+    const names = owners.join(', ')
+    super(403, {
+      word: 'role_required',
+      userMessage: { en: `Your role doesn't include this. Ask ${names}.`, fr: `Votre rôle ne le permet pas. Demandez à ${names}.` },
+    })
+  }
+}
+
 const isSuspended: Sentence = {
   en: 'This account is suspended. Pay what is owed, or write to support.',
   fr: 'Ce compte est suspendu. Payez ce qui est dû, ou écrivez au soutien.',

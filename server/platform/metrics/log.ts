@@ -128,4 +128,4 @@ export const redacted = (log: FastifyBaseLogger): FastifyBaseLogger =>
 
 /** Without the query (signatures) and the tokens of mailed links and calendar feeds. */
 export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/(\/(?:password\/reset|console\/sign-up|email\/(?:revert|confirm|unsubscribe)|schedule-feeds)\/)[^/]+/, '$1…').slice(0, 300)
+  (url.split('?', 1)[0] ?? '').replace(/(\/(?:password\/reset|console\/(?:sign-up|invitation)|email\/(?:revert|confirm|unsubscribe)|schedule-feeds)\/)[^/]+/, '$1…').slice(0, 300)

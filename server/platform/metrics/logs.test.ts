@@ -92,6 +92,7 @@ describe('logs', () => {
     ['/console/password/reset/secret', '/console/password/reset/…'],
     ['/console/password/reset/secret/more?x', '/console/password/reset/…/more'],
     ['/console/sign-up/secret', '/console/sign-up/…'],
+    ['/console/invitation/secret', '/console/invitation/…'],
     ['/v1/sign-up/link', '/v1/sign-up/link'],
     ['/v1/password/reset', '/v1/password/reset'],
     ['/console/email/revert/secret', '/console/email/revert/…'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyScopes, type KeyScope } from 'contract/operation'
+import { keyScopes, type KeyScope, type Role } from 'contract/operation'
 import type { Standing } from 'contract/operatorAccounts'
 import { localDay } from 'callflow/calendar'
 import type { Clock } from '../clock'
@@ -17,6 +17,7 @@ interface Found {
   account_id: string
   user_id: string
   standing: Standing
+  role: Role
   name: string
   scopes: string
   expires_on: string
@@ -36,11 +37,11 @@ export const makeApiKeyHolders = (store: Store, clock: Clock): ApiKeyHolders => 
       from users join accounts on accounts.id = users.account_id
       where keys.token_hash = ${hashOf(token)} and users.id = keys.user_id and users.account_id = keys.account_id
         and accounts.standing <> 'closed' and keys.expires_on >= ${localDay(now)}::date
-      returning keys.id, keys.account_id, keys.user_id, standing, keys.name, scopes, expires_on`.execute(store)
+      returning keys.id, keys.account_id, keys.user_id, standing, users.role, keys.name, scopes, expires_on`.execute(store)
     const [row] = rows
     if (row === undefined) return null
-    const { id: sessionId, account_id: accountId, user_id: userId, standing, name, scopes, expires_on } = row
-    return { accountId, userId, sessionId, standing, key: { name, scopes: scopesIn(scopes), expires_on } }
+    const { id: sessionId, account_id: accountId, user_id: userId, standing, role, name, scopes, expires_on } = row
+    return { accountId, userId, sessionId, standing, role, key: { name, scopes: scopesIn(scopes), expires_on } }
   }
   return {
     holderOf: (authorization) => {

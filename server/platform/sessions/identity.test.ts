@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { keyScopes, type KeyScope, type Operation } from 'contract/operation'
+import { keyScopes, mayDo, roles, type KeyScope, type Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
 import { ask, type Reply } from '../../testing/ask'
 import { scheduleBody } from '../../testing/schedule'
@@ -81,6 +81,7 @@ const bodies = new Map<string, unknown>([
   ['addSupportMessage', { text: 'x', user_id: 'x' }],
   ['setVoicemailArchiveStatus', { is_archived: 1 }],
   ['setRecordingArchiveStatus', { is_archived: 1 }],
+  ['setMemberRole', { role: 'member' }],
   ['setNumberLabel', { label: 'x' }],
   ['updatePerson', { name: 'Zoé', company: '', email: '', numbers: ['+15145550189'] }],
   ['setNumberEndpoint', { endpoint_type: 'parking', endpoint_value: null }],
@@ -185,6 +186,17 @@ describe('authentication of requests', () => {
       if (isAboutMore) foreign.push(await call(name, row, { ...owner, accountId: other.accountId, userId: other.userId }, other.token))
       assert.deepEqual([never.status, never.body], [404, notFound])
       for (const { status, text } of foreign) assert.deepEqual([status, text], [404, never.text])
+    })
+  }
+
+  for (const [name, row] of memberRows) {
+    it(`${name} is for ${row.role}s and those above`, async () => {
+      for (const role of roles) {
+        const colleague = await server.seed.colleague(callers.member, 'Luc', role)
+        const { status, body } = await call(name, row, colleague, colleague.token)
+        const isRefused = status === 403 && JSON.stringify(body).includes('"role_required"')
+        assert.equal(isRefused, !mayDo(role, row.role ?? 'owner'), `${role}: ${status} ${JSON.stringify(body)}`)
+      }
     })
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Role } from 'contract/operation'
 import type { Standing } from 'contract/operatorAccounts'
 import { prepared } from '../database/transaction'
 import type { Store } from '../database/tables'
@@ -18,6 +19,7 @@ export interface NotRevoked {
   accountId: string
   expiresAt: Date
   standing: Standing
+  role: Role
   viewedBy?: string | null
 }
 
@@ -32,6 +34,9 @@ interface SessionCacheDeps {
   steady: () => number
   read: (sessionId: string) => Promise<NotRevoked | null>
 }
+
+/** Of owners whom a refusal names. */
+const MOST_NAMED = 3
 
 /** The longest that an operator views a console. */
 const VIEW_MS = HOUR_MS
@@ -101,17 +106,19 @@ interface SignedInUser {
   firstname: string
   lastname: string
   password_hash: string
+  role: Role
 }
 
 /** Whose session it is. */
 export interface Holder extends Claims {
   standing: Standing
+  role: Role
 }
 
 export interface Sessions {
   /** Null if the password changed since it was verified. */
   open: (user: SignedInUser) => Promise<{ token: string; name: string; sessionId: string } | null>
-  /** Of the account's first user, for an operator who changes nothing; null if the account has no user. */
+  /** Of the account's first owner, for an operator who changes nothing; null if the account has none. */
   openView: (transaction: Store, accountId: string, operatorId: string) => Promise<{ token: string; expiresAt: Date } | null>
   /** May answer from memory; `isOpen` asks the database. */
   holderOf: (token: string) => Promise<Holder | null>
@@ -119,6 +126,8 @@ export interface Sessions {
   /** Without views. The latest of each user first, then the second latest of each, and so on. */
   openOf: (accountId: string, most: number) => Promise<Claims[]>
   end: (sessionId: string) => Promise<void>
+  /** Names of a few. */
+  ownersOf: (accountId: string) => Promise<string[]>
   /** To be called once a transaction that ended sessions has committed. */
   forgetAll: () => void
 }
@@ -171,7 +180,7 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       .where('sessions.revoked_at', 'is', null)
 
   const read = async (sessionId: string): Promise<NotRevoked | null> => {
-    const columns = ['users.id as userId', 'users.account_id as accountId', 'sessions.expires_at as expiresAt', 'standing', 'sessions.viewed_by as viewedBy'] as const
+    const columns = ['users.id as userId', 'accounts.id as accountId', 'sessions.expires_at as expiresAt', 'standing', 'users.role', 'sessions.viewed_by as viewedBy'] as const
     return (await notRevoked().select(columns).modifyFront(prepared).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
   }
   const cache = makeSessionCache({ channel, clock, steady, read })
@@ -181,28 +190,29 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       const created_at = clock()
       const session = { id: random.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
       if (!(await insertSession(store, session, user))) return null
+      await store.updateTable('users').set({ last_login_at: created_at }).where('id', '=', user.id).execute()
       const name = `${user.firstname} ${user.lastname}`.trim()
-      const owner = { accountId: user.account_id, userId: user.id, sessionId: session.id }
+      const owner = { accountId: user.account_id, userId: user.id, sessionId: session.id, role: user.role }
       return { token: await tokens.issue({ ...owner, name, expiresAt: session.expires_at }), name, sessionId: session.id }
     },
 
     openView: async (transaction, accountId, operatorId) => {
-      const users = transaction.selectFrom('users').select(['id', 'firstname', 'lastname']).where('account_id', '=', accountId)
-      const user = await users.orderBy('created_at').orderBy('id').executeTakeFirst()
+      const owners = transaction.selectFrom('users').select(['id', 'firstname', 'lastname']).where('account_id', '=', accountId).where('role', '=', 'owner')
+      const user = await owners.orderBy('created_at').orderBy('id').executeTakeFirst()
       if (user === undefined) return null
       const [id, created_at] = [random.id(), clock()]
       const expiresAt = later(created_at, VIEW_MS)
       await transaction.insertInto('sessions').values({ id, user_id: user.id, created_at, expires_at: expiresAt, viewed_by: operatorId }).execute()
       const name = `${user.firstname} ${user.lastname}`.trim()
-      return { token: await tokens.issue({ accountId, userId: user.id, sessionId: id, name, expiresAt }), expiresAt }
+      return { token: await tokens.issue({ accountId, userId: user.id, sessionId: id, name, expiresAt, role: 'owner' }), expiresAt }
     },
 
     holderOf: async (token) => {
       const claims = await tokens.read(token)
       const session = claims && (await cache.find(claims))
       if (claims === null || session === null) return null
-      const { standing, viewedBy } = session
-      return { ...claims, standing, ...(typeof viewedBy === 'string' && { viewedBy }) }
+      const { standing, role, viewedBy } = session
+      return { ...claims, standing, role, ...(typeof viewedBy === 'string' && { viewedBy }) }
     },
 
     isOpen: async (claims) => isValid(await read(claims.sessionId), claims, clock()),
@@ -219,6 +229,12 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       const session = store.updateTable('sessions').where('id', '=', sessionId).where('revoked_at', 'is', null)
       await session.set({ revoked_at: clock() }).execute()
       cache.forget(sessionId)
+    },
+
+    ownersOf: async (accountId) => {
+      const owners = store.selectFrom('users').select(['firstname', 'lastname']).where('account_id', '=', accountId).where('role', '=', 'owner')
+      const rows = await owners.orderBy('created_at').orderBy('id').limit(MOST_NAMED).execute()
+      return rows.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim())
     },
 
     forgetAll: cache.forgetAll,

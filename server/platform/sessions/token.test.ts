@@ -10,7 +10,7 @@ const seconds = now.getTime() / 1000
 const tokens = makeTokens(() => Promise.resolve(key), () => now)
 const identity = { accountId: 'account', userId: 'user', sessionId: 'session' }
 const later = new Date(now.getTime() + 60_000)
-const genuine = () => tokens.issue({ ...identity, name: 'Zoé <b>Nadeau</b>', expiresAt: later })
+const genuine = () => tokens.issue({ ...identity, role: 'owner', name: 'Zoé <b>Nadeau</b>', expiresAt: later })
 
 const header = { alg: 'HS256', typ: 'JWT' }
 const payload = {
@@ -87,7 +87,7 @@ describe('tokens', () => {
     assert.deepEqual(await tokens.read(token), identity)
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     const { account_id, id, iat, exp } = payload
-    assert.deepEqual(claims, { ...payload, account_id, id, iat, exp, name: 'Zoé <b>Nadeau</b>' })
+    assert.deepEqual(claims, { ...payload, account_id, id, iat, exp, name: 'Zoé <b>Nadeau</b>', role: 'owner' })
   })
 
   it('the forgery helper of this test can also sign a valid token', async () => {
@@ -101,7 +101,7 @@ describe('tokens', () => {
   it('a cached token is refused six seconds after it expires, and before it was issued', async () => {
     let time = now
     const own = makeTokens(() => Promise.resolve(key), () => time)
-    const token = await own.issue({ ...identity, name: 'Zoé', expiresAt: new Date(now.getTime() + 60_000) })
+    const token = await own.issue({ ...identity, role: 'owner', name: 'Zoé', expiresAt: new Date(now.getTime() + 60_000) })
     const readAt = (secondsLater: number) => {
       time = new Date(now.getTime() + secondsLater * 1000)
       return own.read(token)
@@ -113,7 +113,7 @@ describe('tokens', () => {
 
   it('many tokens are read correctly, also from the cache', async () => {
     const many = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => tokens.issue({ ...identity, sessionId: `session ${index}`, name: '', expiresAt: later })),
+      Array.from({ length: 20 }, (_, index) => tokens.issue({ ...identity, role: 'owner', sessionId: `session ${index}`, name: '', expiresAt: later })),
     )
     for (let time = 0; time < 2; time += 1) {
       const read = await Promise.all(many.map(tokens.read))

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedQuery } from 'contract/audiofiles'
-import type { KeyScope } from 'contract/operation'
+import type { KeyScope, Role } from 'contract/operation'
 import { SECOND_MS, type Clock, later, MINUTE_MS } from '../clock'
 import type { Store, Tables } from '../database/tables'
 import type { RandomSource } from '../random'
@@ -43,6 +43,8 @@ export interface Claims {
   accountId: string
   userId: string
   sessionId: string
+  /** Of the person, never read from the token, where it is for the console only. */
+  role?: Role
   /** The operator for whom the session is a view of the console; never read from the token. */
   viewedBy?: string
   /** The key of the account that asks, in the name of whoever made it; never read from the token. */
@@ -58,6 +60,7 @@ export interface HeldKey {
 
 export interface NewToken extends Omit<Claims, 'viewedBy' | 'key'> {
   name: string
+  role: Role
   expiresAt: Date
 }
 
@@ -87,8 +90,8 @@ export const makeTokens = (keyRing: KeyRing, clock: Clock) => {
   // Verifying costs as much as a small request. Only valid signatures are cached; times are checked every time.
   const remembered = new LRUCache<string, JWTPayload>({ max: MAX_REMEMBERED })
   return {
-    issue: async ({ accountId, userId, sessionId, name, expiresAt }: NewToken): Promise<string> =>
-      new SignJWT({ account_id: accountId, id: userId, name })
+    issue: async ({ accountId, userId, sessionId, name, role, expiresAt }: NewToken): Promise<string> =>
+      new SignJWT({ account_id: accountId, id: userId, name, role })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(audience)

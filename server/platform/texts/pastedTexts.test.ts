@@ -41,7 +41,7 @@ describe('texts that people paste', () => {
       const member = await server.seed.member()
       const email = addressOf(member, 'marked')
       const saved = await save(member, marked(email), email)
-      assert.deepEqual([saved.status, saved.body], [200, { user: { id: member.userId, name: 'Zoé Roy', firstname: 'Zoé', lastname: 'Roy', email } }])
+      assert.deepEqual([saved.status, saved.body], [200, { user: { id: member.userId, name: 'Zoé Roy', role: 'owner', firstname: 'Zoé', lastname: 'Roy', email } }])
       assert.deepEqual([(await signIn(email, member.password)).status, (await signIn(marked(email), member.password)).status], [200, 200])
       const asked = await of(member)('email-recipients', { method: 'POST', body: { address: marked(`flow-${email}`) } })
       assert.deepEqual(asked.body, { recipient: { address: `flow-${email}`, state: 'awaiting' } })

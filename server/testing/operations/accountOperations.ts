@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { accountsOperations, emailRecipientsOperations, notificationsOperations, pushDevicesOperations, serviceOperations, usersOperations } from 'contract/account'
 import type { apiKeysOperations } from 'contract/apiKeys'
 import type { authOperations, passwordOperations } from 'contract/auth'
+import type { teamOperations } from 'contract/team'
 import { localDay } from 'callflow/calendar'
 import { later, MINUTE_MS } from '../../platform/clock'
 import { insertLink } from '../../account/recipients/requestMail'
@@ -43,7 +44,25 @@ const consentToken = async ({ server: { store, clock }, member: { accountId } }:
   return token
 }
 
-type Rows = typeof apiKeysOperations & typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
+/** Somebody else of the account. */
+const colleague = async ({ server: { store, clock }, member: { accountId } }: Setting): Promise<string> => {
+  const id = randomUUID()
+  const person = { firstname: 'Luc', lastname: 'Beaulieu', email: `luc-${id}@example.com`, password_hash: '', created_at: clock.now() }
+  await store.insertInto('users').values({ id, account_id: accountId, ...person }).execute()
+  return id
+}
+
+const invitation = async ({ server: { store, clock }, member: { accountId, userId } }: Setting): Promise<{ id: string; token: string }> => {
+  const [id, now] = [randomUUID(), clock.now()]
+  const { token, token_hash } = newToken()
+  const row = { email: `${id}@example.com`, role: 'member', invited_by: userId, language: 'fr', token_hash, created_at: now, expires_at: later(now, MINUTE_MS) } as const
+  await store.insertInto('invitations').values({ id, account_id: accountId, ...row }).execute()
+  return { id, token }
+}
+
+const ofInvitation = async (setting: Setting) => ({ params: { invitationId: (await invitation(setting)).id } })
+
+type Rows = typeof teamOperations & typeof apiKeysOperations & typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
 
 export const accountOperations: Record<keyof Rows, OperationCase> = {
   login: {
@@ -81,6 +100,17 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   },
   revokeApiKey: { ask: nothing, repeated: [404] },
   getCaller: { ask: nothing },
+  listTeam: { ask: nothing },
+  setMemberRole: { ask: async (setting) => ({ params: { memberId: await colleague(setting) }, body: { role: 'manager' } }) },
+  removeMember: { ask: async (setting) => ({ params: { memberId: await colleague(setting) } }), repeated: [404] },
+  inviteMember: { ask: async () => ({ body: { email: `new-${randomUUID()}@example.com`, role: 'member' } }), again: 'each mails a new link, which ends the one before it' },
+  resendInvitation: { ask: ofInvitation, again: 'each mails a new link, which ends the one before it' },
+  revokeInvitation: { ask: ofInvitation, repeated: [404] },
+  readInvitation: { ask: async (setting) => ({ body: { token: (await invitation(setting)).token } }) },
+  acceptInvitation: {
+    ask: async (setting) => ({ body: { token: (await invitation(setting)).token, firstname: 'Luc', lastname: 'Beaulieu', password: next, password_confirmation: next } }),
+    repeated: [400],
+  },
   changePassword: {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
     repeated: [422],

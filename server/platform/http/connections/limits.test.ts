@@ -59,10 +59,7 @@ describe('rate limits', () => {
     for (let time = 1; time <= 8; time += 1) assert.equal((await get(path, `198.51.100.${time}`, member.token)).status, 200)
     const refused = await get(path, '198.51.100.11', member.token)
     assert.deepEqual([refused.status, refused.body], [429, tooMany])
-    const { store } = server
-    const person = await server.seed.person()
-    await store.updateTable('users').set({ account_id: member.accountId }).where('id', '=', person.userId).execute()
-    const { token } = await server.seed.signIn(person)
+    const { token } = await server.seed.colleague(member)
     const statuses = [await get(path, '198.51.100.12', token), await get(path, '198.51.100.13', token), await get(path, '198.51.100.14', token)]
     assert.deepEqual(statuses.map(({ status }) => status), [200, 200, 429])
     assert.equal((await get(contactsOf(other), '198.51.100.11', other.token)).status, 200)

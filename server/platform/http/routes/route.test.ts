@@ -10,9 +10,9 @@ interface Label {
   label: string
 }
 const operations = {
-  putLabel: operation('PUT', '/accounts/:accountId/numbers/:numberId/label', schemas),
+  putLabel: operation('PUT', '/accounts/:accountId/numbers/:numberId/label', { ...schemas, role: 'manager' }),
   guestLabel: operation('POST', '/guest-labels', { ...schemas, access: 'guest' }),
-  noReply: operation('DELETE', '/labels/:labelId', { status: 204 }),
+  noReply: operation('DELETE', '/labels/:labelId', { role: 'manager', status: 204 }),
 }
 
 type Fits<Given, Wanted> = [Given] extends [Wanted] ? true : false

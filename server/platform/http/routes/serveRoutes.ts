@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentAccount } from '../currentAccount'
-import { Failure, Forbidden, NotFound, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
+import { Failure, Forbidden, NotFound, RoleRequired, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
 import type { ViewPermissions } from '../../sessions/viewPermissions'
@@ -12,7 +12,7 @@ import { areIds, namesIn, type Client } from './request'
 import { makeLongReplies, replySchemaOf } from './pieces'
 import { ClosedToView, maskOf, ReadOnly, viewRuleOf } from './views'
 import type { BoundRoute, RouteContext } from './route'
-import type { Operation } from 'contract/operation'
+import { mayDo, type Operation } from 'contract/operation'
 import type { ApiKeyHolders } from '../../sessions/apiKeys'
 import type { Sessions } from '../../sessions/sessions'
 import type { OperatorClaims, OperatorSessions } from '../../sessions/operatorSessions'
@@ -194,7 +194,7 @@ const isSearch = (query: unknown): boolean => typeof query === 'object' && query
 const makeAdmission = ({ sessions, apiKeys, operatorSessions, viewPermissions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
-  const admitMember = async (request: FastifyRequest, { method, keys = [], whileSuspended = method === 'GET' }: Operation): Promise<Claims> => {
+  const admitMember = async (request: FastifyRequest, { method, role, keys = [], whileSuspended = method === 'GET' }: Operation): Promise<Claims> => {
     const { authorization } = request.headers
     const token = tokenOf(authorization)
     const claims = token === null ? ((await apiKeys.holderOf(authorization)) ?? null) : await sessions.holderOf(token)
@@ -206,6 +206,7 @@ const makeAdmission = ({ sessions, apiKeys, operatorSessions, viewPermissions, s
     await rateLimiter.countMember(request, claims)
     if (claims.key !== undefined && !claims.key.scopes.some((scope) => keys.includes(scope))) throw new Forbidden(notOfKey)
     checkScope(request.params, claims)
+    if (role === undefined || !mayDo(claims.role, role)) throw new RoleRequired(await sessions.ownersOf(claims.accountId))
     if (claims.standing !== 'open' && !whileSuspended) throw new Suspended()
     return claims
   }
@@ -274,6 +275,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
   const context = makeContext(deps)
   for (const bound of routes) {
     const { operation, options, answer } = bound
+    if (operation.access === 'member' && operation.role === undefined) throw new Error(`${operation.method} ${operation.path} names no role.`)
     const longReply = makeLongReplies(operation.reply)
     const mask = maskOf(operation.reply)
     app.route({

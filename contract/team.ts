@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox'
+import { RoleSchema } from './account'
+import { Essential, Exactly, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
+
+export const TeamMemberSchema = Exactly({
+  id: OwnIdSchema,
+  name: Type.String({ description: 'first and last name' }),
+  email: Type.String(),
+  role: Essential(RoleSchema),
+  last_login_at: Nullable(InstantSchema),
+})
+
+export const InvitationSchema = Exactly({
+  id: OwnIdSchema,
+  email: Type.String(),
+  role: Essential(RoleSchema),
+  invited_by: Type.String({ description: 'first and last name' }),
+  expires_at: InstantSchema,
+})
+
+export const TeamReplySchema = Exactly({ members: ListOf(TeamMemberSchema), invitations: ListOf(InvitationSchema) })
+
+export const TeamMemberReplySchema = Exactly({ member: TeamMemberSchema })
+
+export const InvitationReplySchema = Exactly({ invitation: InvitationSchema })
+
+export const RoleBodySchema = Exactly({ role: RoleSchema })
+
+export const InvitationBodySchema = Exactly({ email: TextSchema(), role: RoleSchema })
+
+export const InvitationTokenBodySchema = Exactly({ token: VerbatimSchema(100) })
+
+export const InvitationLinkReplySchema = Exactly({
+  company: Essential(Type.String()),
+  email: Essential(Type.String()),
+  invited_by: Type.String({ description: 'first and last name' }),
+  role: Essential(RoleSchema),
+})
+
+export const AcceptInvitationBodySchema = Exactly({
+  token: VerbatimSchema(100),
+  firstname: TextSchema(),
+  lastname: TextSchema(),
+  password: VerbatimSchema(1024),
+  password_confirmation: VerbatimSchema(1024),
+})
+
+export type TeamMember = Static<typeof TeamMemberSchema>
+export type Invitation = Static<typeof InvitationSchema>
+export type TeamReply = Static<typeof TeamReplySchema>
+export type InvitationBody = Static<typeof InvitationBodySchema>
+export type InvitationLinkReply = Static<typeof InvitationLinkReplySchema>
+export type AcceptInvitationBody = Static<typeof AcceptInvitationBodySchema>
+
+const INVITATION = '/accounts/:accountId/invitations/:invitationId'
+const MEMBER = '/accounts/:accountId/members/:memberId'
+
+/** The people of an account. Contacts are another matter (`people.ts`). */
+export const teamOperations = {
+  /** Owners first, then by name; invitations that are open, the newest first. */
+  listTeam: operation('GET', '/accounts/:accountId/members', { role: 'owner', reply: TeamReplySchema, ext: true }),
+  /** 409 `last_owner` if nobody else is an owner. */
+  setMemberRole: operation('PUT', MEMBER, { role: 'owner', body: RoleBodySchema, reply: TeamMemberReplySchema, ext: true }),
+  /** Ends their sessions, devices and keys; what they made stays. 409 `last_owner`. */
+  removeMember: operation('DELETE', MEMBER, { role: 'owner', whileSuspended: true, status: 204, ext: true }),
+  /** By mail, for seven days. The same answer for an address that is known; one that is invited already gets a new link. 422 on `email`; 429 after too many. */
+  inviteMember: operation('POST', '/accounts/:accountId/invitations', { role: 'owner', body: InvitationBodySchema, reply: InvitationReplySchema, status: 201, ext: true }),
+  /** A new link, for seven days more; the one before it ends. 429 after too many. */
+  resendInvitation: operation('POST', `${INVITATION}/mails`, { role: 'owner', reply: InvitationReplySchema, ext: true }),
+  revokeInvitation: operation('DELETE', INVITATION, { role: 'owner', whileSuspended: true, status: 204, ext: true }),
+  /** 400 `invalid_token`. */
+  readInvitation: operation('POST', '/invitations/read', { body: InvitationTokenBodySchema, reply: InvitationLinkReplySchema, access: 'guest', asks: true, ext: true }),
+  /** Once; whoever accepts then logs in. 400 `invalid_token`. */
+  acceptInvitation: operation('POST', '/invitations/accept', { body: AcceptInvitationBodySchema, access: 'guest', status: 204, ext: true }),
+}

@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import type { Role } from 'contract/operation'
+import { teamOperations, type AcceptInvitationBody, type Invitation, type InvitationBody, type InvitationLinkReply, type TeamMember, type TeamReply } from 'contract/team'
+import { DAY_MS, later, type Clock } from '../platform/clock'
+import type { MailContents } from '../platform/database/columns'
+import type { Store, StoreTransaction } from '../platform/database/tables'
+import { enforceRowLimit, inTransaction } from '../platform/database/transaction'
+import type { AccountEvents } from '../platform/events/accountEvents'
+import { BusinessError, Failure, NotFound, refuseProblems, textProblem, Validation, type Language, type Sentence } from '../platform/failures/failures'
+import type { Client, Member } from '../platform/http/routes/request'
+import { route, type BoundRoute } from '../platform/http/routes/route'
+import type { MailOutbox, MailWriters } from '../platform/jobs/mailOutbox'
+import { hashOf, type RandomSource } from '../platform/random'
+import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
+import { hasAddress } from '../platform/texts/emailAddress'
+import { asLine } from '../platform/texts/texts'
+import type { Attempts } from './auth/failureCounts'
+import { checkFirstPassword, hashPassword } from './password/hashing'
+import type { ResetTokens } from './password/resetTokens'
+import { addressProblem, isTaken, LONGEST_NAME } from './users/service'
+
+const INVITATION_MS = 7 * DAY_MS
+
+const isInTeam: Sentence = { en: 'This person is already on your team.', fr: 'Cette personne fait déjà partie de votre équipe.' }
+
+const needsAnOwner: Sentence = {
+  en: 'An account needs an owner. Make somebody else an owner first.',
+  fr: "Un compte doit avoir un propriétaire. Donnez d'abord ce rôle à quelqu'un d'autre.",
+}
+
+class LastOwner extends Failure {
+  constructor() {
+    super(409, { word: 'last_owner', userMessage: needsAnOwner })
+  }
+}
+
+type Caller = Pick<Member, 'accountId' | 'userId' | 'address' | 'language'>
+
+interface Named {
+  firstname: string
+  lastname: string
+}
+
+const fullName = ({ firstname, lastname }: Named): string => `${firstname} ${lastname}`.trim()
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  /** Of mails, by account. */
+  attempts: Pick<Attempts, 'count'>
+  tokens: Pick<ResetTokens, 'tokenOf'>
+  outbox: MailOutbox
+  sessions: Pick<Sessions, 'forgetAll'>
+  events: Pick<AccountEvents, 'announce'>
+  /** To the journal. */
+  write: (
+    transaction: StoreTransaction,
+    actor: { operatorId: null; name: string; address: string },
+    entry: { act: string; subject: string; accountId: string; before?: object; after?: object },
+  ) => Promise<void>
+}
+
+export type Team = ReturnType<typeof makeTeam>
+
+/** The people of an account, their roles, and invitations. */
+export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessions, events, write }: Deps) => {
+  const membersOf = (connection: Store, accountId: string) =>
+    connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at']).where('account_id', '=', accountId)
+
+  const toMember = ({ last_login_at, firstname, lastname, ...row }: Named & Omit<TeamMember, 'name' | 'last_login_at'> & { last_login_at: Date | null }): TeamMember => ({
+    ...row,
+    name: fullName({ firstname, lastname }),
+    last_login_at: last_login_at?.toISOString() ?? null,
+  })
+
+  const invitationsOf = (connection: Store, accountId: string) =>
+    connection
+      .selectFrom('invitations')
+      .innerJoin('users', 'users.id', 'invited_by')
+      .select(['invitations.id', 'invitations.email', 'invitations.role', 'expires_at', 'firstname', 'lastname'])
+      .where('invitations.account_id', '=', accountId)
+      .where('expires_at', '>', clock())
+
+  const toInvitation = ({ expires_at, firstname, lastname, ...row }: Named & Omit<Invitation, 'expires_at' | 'invited_by'> & { expires_at: Date }): Invitation => ({
+    ...row,
+    invited_by: fullName({ firstname, lastname }),
+    expires_at: expires_at.toISOString(),
+  })
+
+  const record = async (transaction: StoreTransaction, { accountId, userId, address }: Caller, entry: Omit<Parameters<Deps['write']>[2], 'accountId'>): Promise<void> => {
+    const user = await transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId).executeTakeFirstOrThrow()
+    await write(transaction, { operatorId: null, name: fullName(user), address }, { ...entry, accountId })
+  }
+
+  /** All changes of an account's people wait for each other, so that one owner always stays. */
+  const lockMember = async (transaction: StoreTransaction, accountId: string, memberId: string) => {
+    await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
+    const member = await membersOf(transaction, accountId).where('users.id', '=', memberId).executeTakeFirst()
+    if (member === undefined) throw new NotFound()
+    return member
+  }
+
+  const enforceOwner = async (transaction: StoreTransaction, accountId: string, memberId: string): Promise<void> => {
+    const others = transaction.selectFrom('users').select('id').where('account_id', '=', accountId).where('role', '=', 'owner').where('id', '<>', memberId)
+    if ((await others.executeTakeFirst()) === undefined) throw new LastOwner()
+  }
+
+  /** Whoever has a login already gets a mail without a link, and nobody else learns of it. */
+  const send = async (transaction: StoreTransaction, { accountId, userId, language }: Caller, { email, role }: InvitationBody): Promise<Invitation> => {
+    const known = await transaction.selectFrom('users').select('account_id').where(hasAddress('email', email)).executeTakeFirst()
+    if (known?.account_id === accountId) throw new Validation({ email: [isInTeam] })
+    const [linkId, now] = [random.id(), clock()]
+    const row = { role, invited_by: userId, language, token_hash: hashOf(await tokens.tokenOf(linkId)), created_at: now, expires_at: later(now, INVITATION_MS) }
+    const made = transaction.insertInto('invitations').values({ id: random.id(), account_id: accountId, email, ...row })
+    const { id } = await made.onConflict((same) => same.expression(sql`account_id, lower(email collate "C")`).doUpdateSet(row)).returning('id').executeTakeFirstOrThrow()
+    const { company, ...inviter } = await transaction
+      .selectFrom('users')
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .select(['accounts.name as company', 'firstname', 'lastname'])
+      .where('users.id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const content = { id: known === undefined ? linkId : null, to: email, company, inviter: fullName(inviter), role, language }
+    await outbox.put(transaction, { kind: 'team_invitation', content }, INVITATION_MS)
+    return { id, email, role, invited_by: fullName(inviter), expires_at: row.expires_at.toISOString() }
+  }
+
+  const find = async (token: string) => {
+    const open = store
+      .selectFrom('invitations')
+      .innerJoin('users', 'users.id', 'invited_by')
+      .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+      .select(['invitations.id', 'invitations.account_id', 'invitations.email', 'invitations.role', 'invitations.language', 'accounts.name as company', 'firstname', 'lastname'])
+    const found = await open.where('token_hash', '=', hashOf(token)).where('expires_at', '>', clock()).where('standing', '<>', 'closed').executeTakeFirst()
+    if (found === undefined) throw new BusinessError('invalid_token')
+    return found
+  }
+
+  const tell = (accountId: string, id: string): void => events.announce({ account_id: accountId, kind: 'member.updated', id })
+
+  const changed = (accountId: string, memberId: string): void => {
+    sessions.forgetAll()
+    tell(accountId, memberId)
+  }
+
+  return {
+    list: async (accountId: string): Promise<TeamReply> => {
+      const [members, invitations] = await Promise.all([
+        membersOf(store, accountId).orderBy(sql`role <> 'owner'`).orderBy('firstname').orderBy('lastname').orderBy('users.id').execute(),
+        invitationsOf(store, accountId).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').execute(),
+      ])
+      return { members: members.map(toMember), invitations: invitations.map(toInvitation) }
+    },
+
+    setRole: async (caller: Caller, memberId: string, role: Role): Promise<TeamMember> => {
+      const { accountId } = caller
+      const member = await inTransaction(store, async (transaction) => {
+        const before = await lockMember(transaction, accountId, memberId)
+        if (before.role === role) return before
+        if (role !== 'owner') await enforceOwner(transaction, accountId, memberId)
+        await transaction.updateTable('users').set({ role }).where('id', '=', memberId).execute()
+        await record(transaction, caller, { act: 'role_changed', subject: fullName(before), before: { role: before.role }, after: { role } })
+        return { ...before, role }
+      })
+      changed(accountId, memberId)
+      return toMember(member)
+    },
+
+    /** Their sessions, devices and keys end; they are still named where they did something. Their address is free again. */
+    remove: async (caller: Caller, memberId: string): Promise<void> => {
+      const { accountId } = caller
+      await inTransaction(store, async (transaction) => {
+        const member = await lockMember(transaction, accountId, memberId)
+        await enforceOwner(transaction, accountId, memberId)
+        await record(transaction, caller, { act: 'member_removed', subject: fullName(member), before: { role: member.role, email: member.email } })
+        await endAllSessions(transaction, memberId, clock())
+        await transaction.deleteFrom('notification_settings').where('user_id', '=', memberId).execute()
+        await transaction.deleteFrom('password_resets').where('user_id', '=', memberId).execute()
+        const gone = { account_id: null, former_account_id: accountId, email: `${memberId}@removed.invalid` }
+        await transaction.updateTable('users').set(gone).where('id', '=', memberId).execute()
+      })
+      changed(accountId, memberId)
+    },
+
+    invite: async (caller: Caller, { email: written, role }: InvitationBody): Promise<Invitation> => {
+      const email = written.trim()
+      refuseProblems({ email: addressProblem(email) })
+      await attempts.count(caller.accountId, 'invitations')
+      const invitation = await inTransaction(store, async (transaction) => {
+        await enforceRowLimit(transaction, 'invitations', caller.accountId)
+        const sent = await send(transaction, caller, { email, role })
+        await record(transaction, caller, { act: 'member_invited', subject: email, after: { role } })
+        return sent
+      })
+      outbox.deliver()
+      tell(caller.accountId, String(invitation.id))
+      return invitation
+    },
+
+    resend: async (caller: Caller, invitationId: string): Promise<Invitation> => {
+      await attempts.count(caller.accountId, 'invitations')
+      const invitation = await inTransaction(store, async (transaction) => {
+        const known = await invitationsOf(transaction, caller.accountId).where('invitations.id', '=', invitationId).executeTakeFirst()
+        if (known === undefined) throw new NotFound()
+        return send(transaction, caller, known)
+      })
+      outbox.deliver()
+      tell(caller.accountId, String(invitation.id))
+      return invitation
+    },
+
+    revoke: async (caller: Caller, invitationId: string): Promise<void> => {
+      await inTransaction(store, async (transaction) => {
+        const revoked = transaction.deleteFrom('invitations').where('account_id', '=', caller.accountId).where('id', '=', invitationId)
+        const found = await revoked.returning('email').executeTakeFirst()
+        if (found === undefined) throw new NotFound()
+        await record(transaction, caller, { act: 'invitation_withdrawn', subject: found.email })
+      })
+      tell(caller.accountId, invitationId)
+    },
+
+    read: async (token: string): Promise<InvitationLinkReply> => {
+      const { company, email, role, ...inviter } = await find(token)
+      return { company, email, role, invited_by: fullName(inviter) }
+    },
+
+    accept: async ({ token, firstname: first, lastname: last, ...passwords }: AcceptInvitationBody, { address, isGone }: Client): Promise<void> => {
+      const [firstname, lastname] = [asLine(first), asLine(last)]
+      refuseProblems({ firstname: textProblem(firstname, LONGEST_NAME), lastname: textProblem(lastname, LONGEST_NAME) })
+      checkFirstPassword(passwords)
+      const { id, account_id, email, language } = await find(token)
+      const password_hash = await hashPassword(passwords.password, { key: id, isStranger: false, isGone })
+      const userId = random.id()
+      await inTransaction(store, async (transaction) => {
+        const used = await transaction.deleteFrom('invitations').where('id', '=', id).where('token_hash', '=', hashOf(token)).returning('role').executeTakeFirst()
+        if (used === undefined) throw new BusinessError('invalid_token')
+        const { role } = used
+        const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', email)).executeTakeFirst()
+        if (known !== undefined) throw new BusinessError('email_taken', isTaken)
+        const user = { id: userId, account_id, firstname, lastname, email, password_hash, role, language, created_at: clock() }
+        await transaction.insertInto('users').values(user).execute()
+        await write(transaction, { operatorId: null, name: fullName(user), address }, { act: 'member_joined', subject: fullName(user), accountId: account_id, after: { role } })
+      })
+      tell(account_id, userId)
+    },
+  }
+}
+
+export const teamRoutes = (team: Team): BoundRoute[] => [
+  route(teamOperations.listTeam, ({ caller }) => team.list(caller.accountId)),
+  route(teamOperations.setMemberRole, async ({ params, body, caller }) => ({ member: await team.setRole(caller, params.memberId, body.role) })),
+  route(teamOperations.removeMember, ({ params, caller }) => team.remove(caller, params.memberId)),
+  route(teamOperations.inviteMember, async ({ body, caller }) => ({ invitation: await team.invite(caller, body) })),
+  route(teamOperations.resendInvitation, async ({ params, caller }) => ({ invitation: await team.resend(caller, params.invitationId) })),
+  route(teamOperations.revokeInvitation, ({ params, caller }) => team.revoke(caller, params.invitationId)),
+  route(teamOperations.readInvitation, ({ body }) => team.read(body.token)),
+  route(teamOperations.acceptInvitation, ({ body, caller }) => team.accept(body, caller)),
+]
+
+type Content = MailContents['team_invitation']
+
+const roleNames: Record<Language, Record<Role, string>> = {
+  en: { owner: 'owner', manager: 'manager', member: 'member' },
+  fr: { owner: 'propriétaire', manager: 'gestionnaire', member: 'membre' },
+}
+
+const texts: Record<Language, { subject: (content: Content) => string; link: (content: Content, link: string) => string; known: (content: Content) => string }> = {
+  en: {
+    subject: ({ inviter, company }) => `${inviter} invites you to ${company}`,
+    link: ({ inviter, company, role }, link) => `${inviter} invites you to the account of ${company}, as a ${roleNames.en[role]}. To choose your password and join, open this link within seven days. If you don't know ${inviter}, ignore this message.\n\n${link}`,
+    known: ({ inviter, company }) => `${inviter} invites you to the account of ${company}, but this address is the login of another account, and an address belongs to one account. Ask ${inviter} to invite another address of yours.`,
+  },
+  fr: {
+    subject: ({ inviter, company }) => `${inviter} vous invite chez ${company}`,
+    link: ({ inviter, company, role }, link) => `${inviter} vous invite à vous joindre au compte de ${company}, à titre de ${roleNames.fr[role]}. Pour choisir votre mot de passe, ouvrez ce lien dans les sept prochains jours. Si vous ne connaissez pas ${inviter}, ignorez ce message.\n\n${link}`,
+    known: ({ inviter, company }) => `${inviter} vous invite à vous joindre au compte de ${company}, mais cette adresse sert déjà à ouvrir un autre compte, et une adresse n'ouvre qu'un compte. Demandez à ${inviter} d'inviter une autre de vos adresses.`,
+  },
+}
+
+const hello = { en: 'Hello,', fr: 'Bonjour,' }
+
+/** The link is made when the mail is sent, so that it is stored nowhere. */
+export const makeTeamInvitationWriter =
+  (tokenOf: (id: string) => Promise<string>, consoleUrl: () => string): MailWriters['team_invitation'] =>
+  async (content) => {
+    const { id, to, language } = content
+    const { subject, link, known } = texts[language]
+    const text = id === null ? known(content) : link(content, `${consoleUrl()}invitation/${await tokenOf(id)}`)
+    return { to, subject: subject(content), text: `${hello[language]}\n\n${text}`, signed: [language] }
+  }
