@@ -1,4 +1,5 @@
 import type { Compilation } from 'webpack'
+import type { Role } from '../contract/operation'
 import type { FirstLoads } from '../src/lib/firstLoads'
 import { pathPatterns, paths } from '../src/lib/paths'
 import { importsOf } from './bundleManifest'
@@ -9,6 +10,7 @@ export interface FirstScreen {
   page: string
   /** The paths of its first GET requests: `:id` is the one of the screen's path, `:accountId` and `:userId` are the session's. */
   gets: readonly string[]
+  least: Role
 }
 
 /** The pages that the build renders, and what hydrates them besides the entry. */
@@ -20,7 +22,7 @@ const guestScreens: Readonly<Record<string, readonly string[]>> = {
 
 const CHART = '/LineChart'
 /** Figures and lists come before the chart, whose library is as large as all the rest of the dashboard. */
-const withChart: readonly string[] = [paths.home, paths.dashboard, paths.analytics]
+const withChart: readonly string[] = ['DashboardPage', 'AnalyticsPage']
 const MEMBER = ['/Shell', '/lazyApi']
 const FRENCH = ['/french']
 const ENTRY = '/main.tsx'
@@ -47,7 +49,10 @@ export const firstLoads = (compilation: Compilation, context: string, screens: r
     member,
     french,
     late: indexes([CHART]).filter((at) => files[at]?.endsWith('.js') && !member.includes(at)),
-    screens: screens.map(({ path, page, gets }) => [path, own([`/${page}`, ...(withChart.includes(path) ? [CHART] : [])]), [...gets]]),
+    screens: screens.map(({ path, page, gets, least }): [string, number[], string[], Role?] => {
+      const screen: [string, number[], string[]] = [path, own([`/${page}`, ...(withChart.includes(page) ? [CHART] : [])]), [...gets]]
+      return least === 'member' ? screen : [...screen, least]
+    }),
     guests: Object.fromEntries(Object.entries(guestScreens).map(([path, ends]) => [path, indexes(ends)])),
   }
 }

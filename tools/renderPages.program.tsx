@@ -4,14 +4,16 @@ import { CacheProvider } from '@emotion/react'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { roles, type Role } from '../contract/operation'
 import { App, GlobalTheme, ThemeRoot } from '../src/app/App'
 import { AppRoutes } from '../src/app/AppRoutes'
 import { LateNotice } from '../src/app/LateNotice'
 import { Guard } from '../src/app/leave/GuardedRouter'
 import { preloadGuestPage, screens, Shell, type MemberScreen } from '../src/app/screens'
+import { mayOpen } from '../src/store/useMay'
 import { showLanguage } from '../src/i18n/language'
 import { languages } from '../src/i18n/preferredLanguage'
-import { BASE_PATH, pathPatterns, paths } from '../src/lib/paths'
+import { BASE_PATH, homeOf, pathPatterns, paths } from '../src/lib/paths'
 import { readApiPrefix } from '../src/lib/settings'
 import { sessionRestored } from '../src/slices/session'
 import { makeStore } from '../src/store/makeStore'
@@ -100,7 +102,7 @@ Object.assign(globalThis, {
 })
 
 /** By the names that operations have for them. */
-const member = { accountId: ':accountId', userId: ':userId', userName: 'Member' }
+const member = { accountId: ':accountId', userId: ':userId', userName: 'Member', role: 'owner' } as const
 const memberStore = () => {
   const store = makeStore()
   store.dispatch(sessionRestored(member))
@@ -108,10 +110,22 @@ const memberStore = () => {
 }
 
 /** What a screen asks for first: `:id` stands for the id in its path. Fails, and the build with it, if the screen can't load here. */
-const getsOf = async (screen: MemberScreen): Promise<string[]> => {
+const getsOf = async (screen: MemberScreen, role: Role): Promise<string[]> => {
   const store = memberStore()
-  await Promise.all((await screen.loadQueries(':id')).map((query) => store.dispatch(query)))
+  await Promise.all((await screen.loadQueries(':id', role)).map((query) => store.dispatch(query)))
   return asked.splice(0).map((url) => url.replace(readApiPrefix(), '').replaceAll('%3A', ':'))
+}
+
+/** Of a screen, once for each role that asks for something else, the highest first. */
+const firstOf = async (path: string, screen: MemberScreen): Promise<FirstScreen[]> => {
+  const found: FirstScreen[] = []
+  for (const least of roles.filter((role) => mayOpen(role, path)).toReversed()) {
+    const gets = await getsOf(screen, least)
+    const last = found.at(-1)
+    if (last !== undefined && String(last.gets) === String(gets)) last.least = least
+    else found.push({ path, page: screen.page, gets, least })
+  }
+  return found
 }
 
 let memberCss = ''
@@ -121,8 +135,8 @@ for (const [path, screen] of screens) {
   await screen.preload()
   // The call flow needs a browser's elements, and one number's page only leads to the list.
   if (path !== pathPatterns.application && path !== pathPatterns.manageNumber) memberCss += (await pageOf(path, memberStore())).css
-  firstScreens.push({ path, page: screen.page, gets: await getsOf(screen) })
+  firstScreens.push(...(await firstOf(path, screen)))
 }
-const dashboard = firstScreens.filter(({ path }) => path === paths.dashboard).map((screen) => ({ ...screen, path: paths.home }))
+const homes = [homeOf('owner'), homeOf('member')].flatMap((home) => firstScreens.filter(({ path }) => path === home).map((screen) => ({ ...screen, path: paths.home })))
 
-process.stdout.write(JSON.stringify({ html: templates.join(''), guestCss, memberCss, screens: [...dashboard, ...firstScreens] }))
+process.stdout.write(JSON.stringify({ html: templates.join(''), guestCss, memberCss, screens: [...homes, ...firstScreens] }))

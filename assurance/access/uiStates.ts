@@ -43,6 +43,7 @@ export const stateless: readonly Stateless[] = [
   { route: 'passwordRecover', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
   { route: 'passwordReset', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
   { route: 'signUp', states: ['empty'], reason: 'A catalogue without an offered plan has no sign-up.' },
+  { route: 'invitation', states: ['empty'], reason: 'An invitation always has somebody who invites.' },
   { route: 'emailRevert', states: ['loading', 'empty'], reason: 'It asks for nothing before the button is pressed.' },
   { route: 'emailConfirm', states: ['empty'], reason: 'A link always has somebody who asks.' },
   { route: 'view', states: ['loading', 'empty', 'filled', 'failed'], reason: 'Only operators open it, and it leads on to the dashboard; e2e/operator.test.ts does.' },

@@ -51,7 +51,7 @@ interface Sent<O, Arg> {
   send?: (arg: Arg) => PartsOf<O>
 }
 
-interface Asked<O, Arg, Data> extends Sent<O, Arg>, Pick<Query<Arg, Data>, 'keepUnusedDataFor' | 'onCacheEntryAdded'> {
+interface Asked<O, Arg, Data> extends Sent<O, Arg>, Pick<Query<Arg, Data>, 'keepUnusedDataFor' | 'onCacheEntryAdded' | 'onQueryStarted'> {
   read?: (reply: ReplyTo<O>, meta: Meta | undefined) => Data
   tags?: Tags<Arg>
 }
@@ -142,6 +142,8 @@ interface Watch {
   pollMs?: number
   /** Something may have been missed; at first, while the stream of events began. */
   onStale?: () => void
+  /** What the service says as the stream begins. */
+  onReady?: (data: unknown) => void
   /** The id is of what changed; `null` if it can't be read. */
   onEvent: (kind: string, id: Id | null) => void
 }
@@ -156,9 +158,9 @@ const idIn = (data: string): Id | null => {
 export const following =
   <Arg, Cached extends Entry>(watch: (arg: Arg, entry: Cached) => Watch) =>
   async (arg: Arg, entry: Cached): Promise<void> => {
-    const { pollMs = requestTiming.pollMs.list, onStale = () => undefined, onEvent } = watch(arg, entry)
+    const { pollMs = requestTiming.pollMs.list, onStale = () => undefined, onReady = () => undefined, onEvent } = watch(arg, entry)
     const session = () => sessionIn(entry.getState())
-    const end = followTogether(entry.dispatch, { session, pollMs, onStale, onEvent: ({ kind, data }) => onEvent(kind, idIn(data)) })
+    const end = followTogether(entry.dispatch, { session, pollMs, onStale, onReady: (data) => onReady(parseJson(data)), onEvent: ({ kind, data }) => onEvent(kind, idIn(data)) })
     await entry.cacheEntryRemoved
     end()
   }

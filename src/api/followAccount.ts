@@ -74,6 +74,8 @@ export interface Following {
   session: () => Session
   readonly pollMs: number
   onStale: () => void
+  /** What the service says when a stream begins, or goes on after a break of its own. */
+  onReady?: (data: string) => void
   onEvent: (event: StreamEvent) => void
 }
 
@@ -136,11 +138,12 @@ const openStream = (session: Session, signal: AbortSignal): Promise<Response> | 
  * each tab would leave none for requests. A hidden tab catches up when it is shown.
  */
 export const followAccount = (following: Following): (() => void) => {
-  const { session, onStale, onEvent } = following
+  const { session, onStale, onReady, onEvent } = following
   const freshness = makeFreshness()
   const handle = (event: StreamEvent): void => {
     // Also a heartbeat: lists that were lost come back on a screen that asks for nothing else.
     if (event.kind !== STALE) noteAnswer(STREAM)
+    if (event.data !== '' && (event.kind === STALE || event.kind === ready)) onReady?.(event.data)
     if (event.kind === STALE || (event.kind === ready && !freshness.hasMissedNothing(event))) onStale()
     else if (event.kind !== ready && event.kind !== ALIVE) onEvent(event)
     if (event.kind !== STALE) freshness.note()
@@ -173,7 +176,7 @@ export const followAccount = (following: Following): (() => void) => {
       const open = (signal: AbortSignal) => openStream(session(), signal)
       const hear = (event: StreamEvent): void => {
         // The second of a stream follows a break between service and database.
-        handleHere(event.kind === ready && isReady ? { kind: STALE, data: '' } : event)
+        handleHere(event.kind === ready && isReady ? { ...event, kind: STALE } : event)
         isReady ||= event.kind === ready
       }
       const onAlive = (): void => {
@@ -218,6 +221,7 @@ const startGroup = (session: Following['session'], followers: Set<Follower>): Gr
       return Math.min(...Array.from(followers, ({ pollMs }) => pollMs))
     },
     onStale: () => followers.forEach(({ onStale }) => onStale()),
+    onReady: (data) => followers.forEach(({ onReady }) => onReady?.(data)),
     onEvent: (event) => followers.forEach(({ onEvent }) => onEvent(event)),
   })
   return { followers, end }

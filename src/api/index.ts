@@ -2,6 +2,7 @@
  * The only file of this folder that others import, but for endpoints of a single screen that loads after the dashboard. Its
  * values load with `loadApi()` or a member's screen.
  */
+export { screenRoles } from 'contract/screenRoles'
 export { api, fresh, refetchWhenBack, replyTo } from './api'
 /** For endpoints outside of this file. */
 export { apiRequest, requestTiming } from './request'

@@ -13,6 +13,7 @@ import './endpoints/peopleImports'
 import './endpoints/schedules'
 import './endpoints/applications'
 import './endpoints/signUp'
+import './endpoints/team'
 import './endpoints/views'
 
 type State = ReturnType<Awaited<ReturnType<typeof memberStore>>['store']['getState']>

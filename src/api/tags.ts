@@ -36,6 +36,7 @@ export const tagTypes = [
   'PushDevices',
   'ViewPermission',
   'ApiKeys',
+  'Team',
   'Operator',
 ] as const
 

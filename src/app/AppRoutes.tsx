@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation, createPath, type Location } from 'react-router-dom'
-import type { Id } from 'contract/operation'
+import type { Id, Role } from 'contract/operation'
 import { LoginPage } from '@/features/account/auth/LoginPage'
 import { haveEarlyResponses, startOpening } from '@/lib/firstLoads'
-import { pathPatterns, paths } from '@/lib/paths'
+import { homeOf, pathPatterns, paths } from '@/lib/paths'
 import { selectEnded, selectSession, type Session } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import type { AppStore } from '@/store/makeStore'
 import { isRecord } from '@/lib/values'
 import { RouteFrame } from './RouteFrame'
-import { EmailLinkPage, ForgotPasswordPage, IndexPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, SignUpPage, ViewPage, type MemberScreen } from './screens'
+import { EmailLinkPage, ForgotPasswordPage, IndexPage, InvitationPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, SignUpPage, ViewPage, type MemberScreen } from './screens'
 
 /** The page to return to, and its user, `null` for anyone; kept in the login page's router state, never in its address. */
 export const returnStateOf = (location: Location, ended: Session['ended']) =>
@@ -52,9 +52,11 @@ const GuestOnly = () => {
   return authenticated ? <Navigate to={returnPathOf(state, userId) ?? paths.home} replace /> : <Outlet />
 }
 
+const Home = () => <Navigate to={homeOf(useAppSelector(selectSession).role)} replace />
+
 /** The screen at a path, and the id in it. */
-export const screenAt = (pathname: string): { screen: MemberScreen; id: string } | null => {
-  const path = pathname === paths.home ? paths.dashboard : pathname
+export const screenAt = (pathname: string, role: Role): { screen: MemberScreen; id: string } | null => {
+  const path = pathname === paths.home ? homeOf(role) : pathname
   const [pattern, screen] = screens.find(([each]) => matchPath(each, path)) ?? []
   return pattern === undefined || screen === undefined ? null : { screen, id: matchPath(pattern, path)?.params['id'] ?? '' }
 }
@@ -69,11 +71,12 @@ const withinWait = <Result,>(work: Promise<Result>): Promise<Result | null> =>
  * has arrived. Never fails: what is missing shows where the screen does.
  */
 export const preloadScreen = async (pathname: string, store: AppStore): Promise<void> => {
-  const { screen, id } = screenAt(pathname) ?? {}
+  const role = selectSession(store.getState()).role
+  const { screen, id } = screenAt(pathname, role) ?? {}
   await screen?.preload()
   if (screen === undefined || id === undefined || !(await withinWait(haveEarlyResponses()))) return
   startOpening()
-  const queries = await screen.loadQueries(id).catch(() => [])
+  const queries = await screen.loadQueries(id, role).catch(() => [])
   const asked = queries.map((query) => store.dispatch(query))
   await withinWait(Promise.allSettled(asked))
   asked.forEach((query) => query.unsubscribe())
@@ -91,6 +94,7 @@ export const AppRoutes = () => (
       </Route>
       {/* A member may be the person whose email was changed. */}
       <Route path={pathPatterns.emailRevert} element={<RevertEmailPage />} />
+      <Route path={pathPatterns.invitation} element={<InvitationPage />} />
       <Route path={paths.view} element={<ViewPage />} />
       <Route path={pathPatterns.emailConfirm} element={<EmailLinkPage />} />
       <Route path={pathPatterns.emailUnsubscribe} element={<EmailLinkPage />} />
@@ -101,7 +105,7 @@ export const AppRoutes = () => (
       </Route>
     </Route>
     <Route element={<MemberOnly />}>
-      <Route path={paths.home} element={<Navigate to={paths.dashboard} replace />} />
+      <Route path={paths.home} element={<Home />} />
       <Route element={<Shell />}>
         <Route element={<RouteFrame />}>
           {screens.map(([path, Screen]) => (

@@ -3,15 +3,16 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useLanguage'
-import { paths } from '@/lib/paths'
+import { homeOf, paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
-import { selectIsAuthenticated } from '@/slices/session'
+import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { Page } from '@/ui/Page'
 
 export const IndexPage = () => {
   const t = useT()
   const isMember = useAppSelector(selectIsAuthenticated)
+  const home = homeOf(useAppSelector(selectSession).role)
   return (
     <Page title={t('Welcome')}>
       <Typography color="textSecondary">
@@ -28,8 +29,8 @@ export const IndexPage = () => {
         </section>
       )}
       <Box>
-        <Button component={Link} to={isMember ? paths.dashboard : paths.login} variant="contained">
-          {isMember ? t('Go to dashboard') : t('Log in')}
+        <Button component={Link} to={isMember ? home : paths.login} variant="contained">
+          {isMember ? (home === paths.dashboard ? t('Go to dashboard') : t('Web phone')) : t('Log in')}
         </Button>
       </Box>
     </Page>

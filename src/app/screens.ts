@@ -1,5 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
+import type { Role } from 'contract/operation'
 import { pathPatterns, paths } from '@/lib/paths'
 import { loadApi } from '@/store/loadApi'
 import type { RootState } from '@/store/makeStore'
@@ -18,8 +19,8 @@ interface FirstQuery extends PromiseLike<unknown> {
 }
 
 interface Queries {
-  /** What the screen asks for at once, given the id in its address. */
-  firstQueries?: (id: string) => readonly ThunkAction<FirstQuery, RootState, unknown, UnknownAction>[]
+  /** What the screen asks for at once, given the id in its address and the user's role. */
+  firstQueries?: (id: string, role: Role) => readonly ThunkAction<FirstQuery, RootState, unknown, UnknownAction>[]
 }
 
 /** Member screens use the api's hooks in their first render, so it loads together with them. */
@@ -28,7 +29,7 @@ const withApi = <Name extends string>(load: () => Promise<Readonly<Record<NoInfe
   return Object.assign(part(loadBoth, name), {
     /** Of the component, and of its file. */
     page: name,
-    loadQueries: async (id: string) => (await loadBoth())[name].firstQueries?.(id) ?? [],
+    loadQueries: async (id: string, role: Role) => (await loadBoth())[name].firstQueries?.(id, role) ?? [],
   })
 }
 
@@ -62,6 +63,8 @@ export const EmailLinkPage = part(
 )
 
 export const SignUpPage = withApi(() => import('@/features/account/signUp/SignUpPage'), 'SignUpPage')
+
+export const InvitationPage = withApi(() => import('@/features/account/team/InvitationPage'), 'InvitationPage')
 
 export const ViewPage = part(() => import(/* webpackChunkName: "view" */ '@/features/account/view/ViewPage'), 'ViewPage')
 

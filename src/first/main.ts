@@ -1,8 +1,9 @@
 import { LANGUAGE_KEY, preferredLanguage, type Language } from '@/i18n/preferredLanguage'
 import { sendEarly, preloadFile, readFirstLoads } from '@/lib/firstLoads'
+import { screenFor } from '@/lib/roles'
 import { isRecord, parseJson } from '@/lib/values'
 import { readStored } from '@/lib/storage'
-import { readToken } from '@/lib/storedToken'
+import { readToken, roleNow } from '@/lib/storedToken'
 import { isAt, steps } from './isAt'
 import './firstPaint.css'
 
@@ -127,9 +128,12 @@ const preloadAll = (...indexes: readonly number[]): void => {
   if (late.length > 0) whenLibrariesAreThere(() => preload(late))
 }
 
-const sendFirst = (token: string, gets: readonly string[]): void => {
+const claimsIn = (token: string): Record<string, unknown> => {
   const claims = parseJson(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-  if (!isRecord(claims)) return
+  return isRecord(claims) ? claims : {}
+}
+
+const sendFirst = (token: string, claims: Record<string, unknown>, gets: readonly string[]): void => {
   sendEarly(gets, { accountId: claims['account_id'], userId: claims['id'], id: steps.at(-1) }, token, language)
 }
 
@@ -139,10 +143,11 @@ const loadCalendars = (): void => void new Intl.DateTimeFormat(`${language}-CA`)
 const startMember = (token: string): void => {
   document.documentElement.dataset['member'] = ''
   if (loads === null) return
-  const [, own = [], gets = []] = loads.screens.find(([pattern]) => isAt(pattern)) ?? []
+  const claims = claimsIn(token)
+  const [, own = [], gets = []] = screenFor(roleNow(claims['role']), loads, isAt) ?? []
   preloadAll(...loads.member, ...own)
   // Filters in the address change what a screen asks for.
-  if (location.search === '') sendFirst(token, gets)
+  if (location.search === '') sendFirst(token, claims, gets)
   setTimeout(loadCalendars)
 }
 

@@ -36,8 +36,8 @@ const isAborted = (error: unknown): boolean => error === undefined || (isRecord(
 export const toFailure = (error: unknown): Failure =>
   isFailure(error) ? error : failureOf(isAborted(error) ? { type: 'unauthorized' } : {})
 
-/** Nothing can be changed: an operator views the console, or the account is suspended. */
-export const isReadOnly = ({ type }: Failure): boolean => type === 'read_only' || type === 'suspended'
+/** Not to be changed here: an operator views the console, the account is suspended, or the user's role is not enough. */
+export const isReadOnly = ({ type }: Failure): boolean => ['read_only', 'suspended', 'role_required'].includes(type)
 
 /** What the service says of what operators don't see. */
 export const closedToView = (error: unknown): string | null => {

@@ -1,3 +1,4 @@
+import type { Role } from 'contract/operation'
 import { BASE_PATH } from './paths'
 import { isRecord, parseJson } from './values'
 import { readApiPrefix } from './settings'
@@ -87,8 +88,8 @@ export const startOpening = (): void => void (isUnderway = true)
 export const endOpening = (): void => void (isUnderway = false)
 export const isOpening = (): boolean => isUnderway
 
-/** A pattern of the path below the console's base, indexes of `files`, and the paths of the first GET requests. */
-export type FirstScreen = [pattern: string, files: number[], gets: string[]]
+/** A pattern of the path below the console's base, indexes of `files`, the paths of the first GET requests, and the least role if it is not for everybody: higher ones come first. */
+export type FirstScreen = [pattern: string, files: number[], gets: string[], least?: Role]
 
 /** The block `console-first` that the build writes into index.html. */
 export interface FirstLoads {

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/operation'
+import type { Id, Role } from 'contract/operation'
 import { urlPart } from './values'
 
 /** As the state of a navigation: the page stays where it is scrolled to. */
@@ -18,6 +18,7 @@ export const BASE_PATH = isOperatorPage ? '/operator' : '/console'
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',
   signUp: '/sign-up/:token?',
+  invitation: '/invitation/:token',
   emailRevert: '/email/revert/:token',
   emailConfirm: '/email/confirm/:token',
   emailUnsubscribe: '/email/unsubscribe/:token',
@@ -41,6 +42,7 @@ export const paths = {
   login: '/login',
   view: '/view',
   signUp: '/sign-up',
+  invitation: to(pathPatterns.invitation),
   passwordRecover: '/password/recover',
   passwordReset: to(pathPatterns.passwordReset),
   emailRevert: to(pathPatterns.emailRevert),
@@ -74,6 +76,9 @@ export const paths = {
   editUser: '/user/edit',
   changePassword: '/user/password',
 } as const
+
+/** Members without the dashboard make and take calls. */
+export const homeOf = (role: Role): string => (role === 'member' ? paths.webphone : paths.dashboard)
 
 /** The editor of a call flow with its tests. */
 export const testsPath = (applicationId: Id): string => `${paths.application(applicationId)}?${SHOWN_TESTS}`

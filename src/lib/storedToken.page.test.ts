@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { claimsOf, clearToken, isView, readToken, writeToken, TOKEN_KEY, VIEW_KEY } from './storedToken'
+import { claimsOf, clearToken, clearUser, isView, readToken, storedClaims, writeRole, writeToken, TOKEN_KEY, VIEW_KEY } from './storedToken'
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const tokenOf = (claims: unknown): string => `${encoded({ alg: 'HS256' })}.${encoded(claims)}.c2lnbmF0dXJl`
@@ -9,7 +9,29 @@ const claims = { account_id: '12', id: '7', name: 'Zoé Ångström 李' }
 afterEach(clearToken)
 
 test('a token carries its user, including a name outside ASCII', () => {
-  expect(claimsOf(tokenOf(claims))).toEqual({ accountId: '12', userId: '7', userName: 'Zoé Ångström 李' })
+  expect(claimsOf(tokenOf(claims))).toEqual({ accountId: '12', userId: '7', userName: 'Zoé Ångström 李', role: 'owner' })
+})
+
+test.each([
+  ['owner', 'owner'],
+  ['manager', 'manager'],
+  ['member', 'member'],
+  [undefined, 'owner'],
+  ['OWNER', 'owner'],
+  [0, 'owner'],
+])('the role %p in a token is that of the user: %s', (role, expected) => {
+  expect(claimsOf(tokenOf({ ...claims, role }))?.role).toBe(expected)
+})
+
+test('a role that changed since the token was made outlives a reload, but not the session or a view', () => {
+  writeToken(tokenOf({ ...claims, role: 'owner' }))
+  writeRole('member')
+  expect(storedClaims()?.role).toBe('member')
+  sessionStorage.setItem(VIEW_KEY, tokenOf(claims))
+  expect(storedClaims()?.role).toBe('owner')
+  clearToken()
+  clearUser()
+  expect(storedClaims()?.role).toBe('owner')
 })
 
 test('ids may be numbers', () => {

@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import type { Id } from 'contract/operation'
+import type { Id, Role } from 'contract/operation'
 import { isOperatorPage } from './paths'
 import { isId, isRecord, newUuid, parseJson } from './values'
 import { clearStored, readStored, tabStorage, writeStored } from './storage'
@@ -33,6 +33,7 @@ export interface Claims {
   accountId: Id
   userId: Id
   userName: string
+  role: Role
 }
 
 /** An operator's view of a customer's console: of this tab alone, so that sessions in other tabs stay as they are. */
@@ -54,13 +55,23 @@ const decoded = (token: string): unknown => {
   }
 }
 
+/** Services without roles name none: everybody is an owner. */
+export const roleIn = (value: unknown): Role => (value === 'member' || value === 'manager' ? value : 'owner')
+
+/** The role that the user has now, which may no longer be that of the token. */
+const ROLE_KEY = 'user_role'
+
+export const writeRole = (role: Role): void => (isView() ? undefined : writeStored(ROLE_KEY, role))
+
+export const roleNow = (claimed: unknown): Role => roleIn((isView() ? null : readStored(ROLE_KEY)) ?? claimed)
+
 /** `null`, for a guest, unless it is a token of this service. Only the service checks expiry. */
 export const claimsOf = (token: string | null): Claims | null => {
   if (token === null || token.length > MAX_TOKEN_LENGTH || !threeParts.test(token)) return null
   const claims = decoded(token)
   if (!isRecord(claims)) return null
-  const { account_id: accountId, id: userId, name: userName } = claims
-  return isId(accountId) && isId(userId) && typeof userName === 'string' ? { accountId, userId, userName } : null
+  const { account_id: accountId, id: userId, name: userName, role } = claims
+  return isId(accountId) && isId(userId) && typeof userName === 'string' ? { accountId, userId, userName, role: roleNow(role) } : null
 }
 
 export const NAME_KEY = 'user_name'
@@ -70,7 +81,11 @@ export const writeName = (userName: string): void => {
   if (claims !== null) writeStored(NAME_KEY, JSON.stringify({ userId: claims.userId, userName }))
 }
 
-export const clearName = (): void => clearStored(NAME_KEY)
+/** What changed since the token was made. */
+export const clearUser = (): void => {
+  clearStored(NAME_KEY)
+  clearStored(ROLE_KEY)
+}
 
 const nameOf = ({ userId, userName }: Claims): string => {
   const stored = parseJson(readStored(NAME_KEY) ?? '')

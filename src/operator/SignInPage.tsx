@@ -21,7 +21,7 @@ import { Notice } from '@/ui/Notice'
 import { FormStack, GuestLayout } from '@/ui/PageParts'
 
 /** Operators have no account: what the console keeps for a user of an account, such as drafts, is kept for all of them. */
-export const operatorSession = (userName: string): Claims => ({ accountId: 'operator', userId: 'operator', userName })
+export const operatorSession = (userName: string): Claims => ({ accountId: 'operator', userId: 'operator', userName, role: 'owner' })
 
 const useEnter = (): ((opened: OpenedOperator) => void) => {
   const dispatch = useAppDispatch()

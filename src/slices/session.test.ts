@@ -1,7 +1,7 @@
 import { hide } from '@/lib/storedToken'
-import { selectIsAuthenticated, selectUserName, sessionRestored, sessionSlice, signedIn, signedOut, userRenamed } from './session'
+import { roleChanged, selectIsAuthenticated, selectUserName, sessionRestored, sessionSlice, signedIn, signedOut, userRenamed } from './session'
 
-const zoe = { accountId: '12', userId: '7', userName: 'Zoé' }
+const zoe = { accountId: '12', userId: '7', userName: 'Zoé', role: 'manager' } as const
 type Action = Parameters<typeof sessionSlice.reducer>[1]
 
 const after = (...actions: Action[]) => actions.reduce(sessionSlice.reducer, sessionSlice.getInitialState())
@@ -22,6 +22,7 @@ test('a sign-out keeps the user\'s id and the reason, but no name', () => {
     accountId: null,
     userId: null,
     userName: '',
+    role: 'owner',
     ended: { reason: 'expired', userId: '7' },
   })
 })
@@ -29,6 +30,10 @@ test('a sign-out keeps the user\'s id and the reason, but no name', () => {
 test('a second sign-out does not change the reason of the first', () => {
   const session = after(sessionRestored(zoe), signedOut({ reason: 'user' }), signedOut({ reason: 'expired' }))
   expect(session.ended?.reason).toBe('user')
+})
+
+test('a changed role is the role immediately', () => {
+  expect(after(sessionRestored(zoe), roleChanged('member'))).toMatchObject({ ...zoe, role: 'member' })
 })
 
 test('a renamed user has the new name immediately', () => {

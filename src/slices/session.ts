@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Id } from 'contract/operation'
+import type { Id, Role } from 'contract/operation'
 import type { Secret, Claims } from '@/lib/storedToken'
 
 /** The token itself stays in the browser's storage and never enters the store. */
@@ -8,19 +8,21 @@ export interface Session {
   accountId: Id | null
   userId: Id | null
   userName: string
+  role: Role
   ended: { reason: SignOutReason; userId: Id | null } | null
 }
 
 /** `elsewhere`: another tab signed out or changed users. */
 export type SignOutReason = 'user' | 'expired' | 'elsewhere'
 
-const guest: Session = { authenticated: false, accountId: null, userId: null, userName: '', ended: null }
+const guest: Session = { authenticated: false, accountId: null, userId: null, userName: '', role: 'owner', ended: null }
 
-const memberOf = ({ accountId, userId, userName }: Claims): Session => ({
+const memberOf = ({ accountId, userId, userName, role }: Claims): Session => ({
   authenticated: true,
   accountId,
   userId,
   userName,
+  role,
   ended: null,
 })
 
@@ -35,6 +37,9 @@ export const sessionSlice = createSlice({
     userRenamed: (session, { payload }: PayloadAction<{ userName: string }>) => {
       session.userName = payload.userName
     },
+    roleChanged: (session, { payload }: PayloadAction<Role>) => {
+      session.role = payload
+    },
   },
   selectors: {
     selectSession: (session) => session,
@@ -44,5 +49,5 @@ export const sessionSlice = createSlice({
   },
 })
 
-export const { sessionRestored, signedIn, signedOut, userRenamed } = sessionSlice.actions
+export const { sessionRestored, signedIn, signedOut, userRenamed, roleChanged } = sessionSlice.actions
 export const { selectSession, selectIsAuthenticated, selectEnded, selectUserName } = sessionSlice.selectors

@@ -20,7 +20,7 @@ import {
   type Uploads,
 } from './uploads'
 
-const zoe = { accountId: '12', userId: '7', userName: 'Zoé' }
+const zoe = { accountId: '12', userId: '7', userName: 'Zoé', role: 'owner' } as const
 const files = (...ids: string[]) => ids.map((id) => ({ id, name: `${id}.wav`, size: 100 }))
 const added = (...ids: string[]) => filesAdded({ owner: zoe, files: files(...ids) })
 const after = (...actions: UnknownAction[]): Uploads => actions.reduce(uploadsSlice.reducer, uploadsSlice.getInitialState())

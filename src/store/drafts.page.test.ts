@@ -24,7 +24,7 @@ import { makeStore, type AppStore } from './makeStore'
 addLazySlice(applicationEditorSlice, saveDrafts)
 
 const DRAFTS = countFrom('DRAFTS', 100)
-const ali: Claims = { accountId: '99', userId: '3', userName: 'Ali' }
+const ali: Claims = { accountId: '99', userId: '3', userName: 'Ali', role: 'owner' }
 
 afterEach(() => {
   clearToken()

@@ -1,7 +1,7 @@
 import { createListenerMiddleware, type Middleware } from '@reduxjs/toolkit'
 import { dropUndo, dropUndos } from '@/lib/leaveGuard'
 import { BASE_PATH, paths } from '@/lib/paths'
-import { forget, reveal, clearToken, isView, readToken, writeToken, clearName, writeName } from '@/lib/storedToken'
+import { forget, reveal, clearToken, isView, readToken, writeToken, clearUser, writeName } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
 import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
@@ -25,7 +25,7 @@ const enter = ({ startListening }: Listeners): void => {
   startListening({
     actionCreator: signedIn,
     effect: ({ payload: member }) => {
-      clearName()
+      clearUser()
       dropDraftsOfOthers(member)
       notifyTabs()
     },
@@ -52,7 +52,7 @@ const leave = ({ startListening }: Listeners): void => {
       }
       // The token first, so that other tabs sign out and stop saving drafts.
       clearToken()
-      clearName()
+      clearUser()
       if (reason === 'user') dropDrafts()
       if (reason === 'user' && token !== null) apiModule?.revokeToken(token)
       notifyTabs()

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { hide, clearToken, TOKEN_KEY, clearName, NAME_KEY, writeName } from '@/lib/storedToken'
+import { hide, clearToken, TOKEN_KEY, clearUser, NAME_KEY, writeName } from '@/lib/storedToken'
 import { selectSession, signedIn, signedOut, type Session } from '@/slices/session'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { makeStore } from './makeStore'
 import { TABS_CHANNEL, notifyTabs, watchTabs } from './watchTabs'
 
-const ali = { accountId: '99', userId: '3', userName: 'Ali' }
+const ali = { accountId: '99', userId: '3', userName: 'Ali', role: 'member' } as const
 
 let stop = () => {}
 
@@ -59,7 +59,7 @@ test('a name changed in another tab changes here', async () => {
   writeName('Zoé Roy')
   window.dispatchEvent(new StorageEvent('storage', { key: NAME_KEY }))
   expect(session()).toMatchObject({ authenticated: true, userName: 'Zoé Roy' })
-  clearName()
+  clearUser()
 })
 
 test('a sign-in in another tab signs a guest\'s tab in', () => {

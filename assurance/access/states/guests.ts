@@ -1,3 +1,4 @@
+import { isRequired } from '../../../server/platform/failures/failures'
 import { failMutations, failReads, holdMutations, holdReads, replyToMutations } from '../apiReplies'
 import { button, field, fill, first, firstOf, go, link, press, shows, title, words, type Step } from '../visitor'
 import { statesOf } from '../uiState'
@@ -21,6 +22,15 @@ const signUpLink = (...steps: Step[]): Step[] => [
   guest('sign-up/a-token'),
   ...steps,
 ]
+
+const READ_INVITATION = /\/invitations\/read$/
+
+const invitation = [
+  replyToMutations(READ_INVITATION, { company: 'Fleuriste Beau Bouquet inc.', email: 'luc@example.com', invited_by: 'Zoé Nadeau', role: 'manager' }),
+  guest('invitation/a-token'),
+]
+
+const accepting = [...invitation, press('Join the team')]
 
 const READ_LINK = /\/email-links\/read$/
 
@@ -65,6 +75,20 @@ export const guestStates = [
       { state: 'failed' },
     ],
     'sign-up link being read': [first('main [role=progressbar]'), [holdMutations(READ_SIGN_UP), guest('sign-up/a-token')], { state: 'loading' }],
+  }),
+  ...statesOf('invitation', {
+    'invitation to a team': [title('Join the team'), [...invitation, shows(field('Confirm password'))], { state: 'filled' }],
+    'invitation refused': [
+      words('Please check the form and try again.'),
+      [failMutations(/\/invitations\/accept$/, 422, 'validation', { firstname: isRequired, lastname: isRequired, password: isRequired }), ...accepting],
+    ],
+    'invitation accepted': [words('You belong to the team now. Log in with {email}.', { email: 'luc@example.com' }), [replyToMutations(/\/invitations\/accept$/, {}), ...accepting]],
+    'invitation over': [
+      words("This invitation isn't valid any more. If you have accepted it, log in. Otherwise, ask whoever invited you to send it again."),
+      [failMutations(READ_INVITATION, 400, 'invalid_token'), guest('invitation/a-token')],
+      { state: 'failed' },
+    ],
+    'invitation being read': [first('main [role=progressbar]'), [holdMutations(READ_INVITATION), guest('invitation/a-token')], { state: 'loading' }],
   }),
   ...statesOf('emailRevert', {
     'restore an email address': [

@@ -1,7 +1,7 @@
 import { isWrongPassword } from '../../../server/account/auth/signInLimits'
 import { isInvalid, isRequired } from '../../../server/platform/failures/failures'
 import { failMutations, failReads, replyToReads } from '../apiReplies'
-import { beginning, enter, field, fill, firstOf, press, words } from '../visitor'
+import { beginning, check, enter, field, fill, firstOf, lastOf, press, words } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
 
 const device = { browser: 'Firefox', system: 'Windows', created_at: '2026-03-14T15:00:00.000Z', last_used_at: null }
@@ -12,6 +12,15 @@ const devices = [
 ]
 
 const apiKeys = [{ id: 'k1', name: 'Nightly proof', scopes: ['flows:read'], owner: 'Zoé Nadeau', expires_on: '2027-03-15', used_at: null }]
+
+const members = [
+  { id: 'u1', name: 'Zoé Nadeau', email: 'zoe@example.com', role: 'owner', last_login_at: '2026-03-15T13:30:00.000Z' },
+  { id: 'u2', name: 'Marc-André Bélanger-Tremblay', email: 'marc-andre.belanger-tremblay@example.com', role: 'manager', last_login_at: null },
+]
+
+const invitations = [{ id: 'i1', email: 'luc@example.com', role: 'member', invited_by: 'Zoé Nadeau', expires_at: '2026-03-22T15:00:00.000Z' }]
+
+const team = replyToReads(/\/members$/, { members, invitations })
 
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
@@ -35,6 +44,18 @@ export const profileStates = [
     'a new key': [field('Current password'), [...account, press('New key')]],
     'a new key refused': [words('Please check the form and try again.'), [failMutations(/\/api-keys$/, 422, 'validation', { password: isWrongPassword }), ...account, press('New key'), press('Make a key')]],
     'a key to revoke': [words('Scripts that use it are refused at once.'), [replyToReads(/\/api-keys$/, { api_keys: apiKeys }), ...account, press(beginning('Revoke'))]],
+  }),
+  ...statesOf('editAccount', {
+    'people of the account': [words('The only owner. To hand over, first make somebody else an owner.'), [team, ...account]],
+    'people that fail to load': [words("Couldn't load the team."), [failReads(/\/members$/), ...account]],
+    'an invitation': [field('Email'), [...account, press('Invite')]],
+    'an invitation not sent': [words('Please check the form and try again.'), [failMutations(/\/invitations$/, 422, 'validation', { email: isRequired }), ...account, press('Invite'), press('Send the invitation')]],
+    'rights taken away': [
+      words('{name} will no longer be able to manage {what}.'),
+      [team, ...account, press(lastOf(beginning('Change role'))), check(field('Member'))],
+    ],
+    'a person to remove': [words('Their sessions, web phone and keys end at once. What they made stays.'), [replyToReads(/\/members$/, { members, invitations: [] }), ...account, press(lastOf(beginning('Remove')))]],
+    'an invitation to withdraw': [words('Its link stops working at once.'), [team, ...account, press(lastOf(beginning('Withdraw')))]],
   }),
   ...usualStates({ route: 'editUser', name: 'edit user', path: 'user/edit', filled: field('First name'), failed: "Couldn't load your profile." }),
   ...statesOf('editUser', {

@@ -1,6 +1,6 @@
 import { authOperations, type LoginReplySchema, passwordOperations, type ResetBody } from 'contract/auth'
 import { operatorsOperations } from 'contract/operators'
-import { type Claims, hide, type Secret } from '@/lib/storedToken'
+import { type Claims, hide, roleIn, type Secret } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
@@ -20,8 +20,8 @@ export const { login } = api.injectEndpoints({
   endpoints: fromContract(({ mutation }) => ({
     login: mutation(authOperations.login, {
       send: (body: { email: string; password: Secret }) => ({ body }),
-      read: ({ token, account_id, id, name, language }): Opened => ({
-        member: { token: hide(token), accountId: account_id, userId: id, userName: name },
+      read: ({ token, account_id, id, name, language, role }): Opened => ({
+        member: { token: hide(token), accountId: account_id, userId: id, userName: name, role: roleIn(role) },
         language,
       }),
     }),

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { askRoleWhenRefused, useWatchRoleQuery } from '@/api/endpoints/role'
 import { useLanguage } from '@/i18n/useLanguage'
 import { setTitlePrefix } from '@/lib/pageTitle'
 import { startWorker } from '@/lib/serviceWorker'
 import { readSettings } from '@/lib/settings'
 import { whenIdle } from '@/lib/browser'
+import { lazyMiddleware } from '@/store/loadApi'
 import { useUnread } from '@/store/useUnread'
 
 const setAppBadge = (count: number): void => {
@@ -46,8 +48,11 @@ const useApp = (): void => {
   }, [language])
 }
 
-/** What a member's page does outside of it: in the title, on the icon, and while it is closed. */
+lazyMiddleware.addMiddleware(askRoleWhenRefused)
+
+/** What a member's page does outside of it: in the title, on the icon, while it is closed, and when the role changes. */
 export const OutsidePage = () => {
+  useWatchRoleQuery()
   useUnreadCount()
   useApp()
   return null

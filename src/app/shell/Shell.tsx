@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
-import { Suspense, useEffect, useRef, type MouseEvent, useLayoutEffect } from 'react'
+import { Activity, Suspense, useEffect, useRef, useState, type MouseEvent, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import { useWatchRingingQuery } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
+import { mayDo } from '@/lib/roles'
 import { readSettings } from '@/lib/settings'
 import { useOnline } from '@/lib/browser'
 import { isView } from '@/lib/storedToken'
 import { usePhone } from '@/phone/usePhone'
-import { selectIsAuthenticated } from '@/slices/session'
+import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { lazyPart } from '@/ui/Boundary'
@@ -19,6 +20,7 @@ import '@/ui/player.css'
 import '@/ui/rows.css'
 import { selectToasts } from '@/slices/notifications'
 import { Header } from './Header'
+import { leastRoleAt } from '@/store/useMay'
 import { SideMenu } from './SideMenu'
 import './shell.css'
 import { TOASTS_ID } from '../ToastRegion'
@@ -244,6 +246,31 @@ const pageStyles = { minHeight: '100vh', '@media print': { minHeight: 0, '& :is(
 const columnStyles = { flex: 1, minWidth: 0 } as const
 const mainStyles = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
 
+const RefusedPage = lazyPart(async () => (await import(/* webpackChunkName: "small" */ '../RefusedPage')).RefusedPage)
+
+/** A role that is taken away closes the screen, and gives it back as it was: nothing typed is lost meanwhile. */
+const OpenScreen = () => {
+  const { pathname } = useLocation()
+  const least = leastRoleAt(pathname)
+  const isOpen = mayDo(useAppSelector(selectSession).role, least)
+  const [opened, setOpened] = useState('')
+  if (isOpen && opened !== pathname) setOpened(pathname)
+  return (
+    <>
+      {isOpen ? null : (
+        <Suspense>
+          <RefusedPage least={least} />
+        </Suspense>
+      )}
+      {isOpen || opened === pathname ? (
+        <Activity mode={isOpen ? 'visible' : 'hidden'}>
+          <Outlet />
+        </Activity>
+      ) : null}
+    </>
+  )
+}
+
 export const Shell = () => {
   useKeptPageEnd()
   return (
@@ -265,7 +292,7 @@ export const Shell = () => {
           <OfflineNotice />
           <CallPart />
           <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>
-            <Outlet />
+            <OpenScreen />
           </Box>
         </Box>
       </Box>

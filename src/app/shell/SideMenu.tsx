@@ -18,10 +18,12 @@ import { plural, type Message, msg } from '@/i18n/message'
 import { paths } from '@/lib/paths'
 import { currentLanguage } from '@/i18n/language'
 import { isFresh, sendEarly, preloadFile, readFirstLoads } from '@/lib/firstLoads'
+import { screenFor } from '@/lib/roles'
 import { isRecord } from '@/lib/values'
 import { readToken } from '@/lib/storedToken'
 import { selectSession } from '@/slices/session'
-import { useAppStore } from '@/store/hooks'
+import { useAppSelector, useAppStore } from '@/store/hooks'
+import { mayOpen } from '@/store/useMay'
 
 /** `navigator.connection`, which not every browser has. */
 export const isCostly = (connection: unknown): boolean =>
@@ -36,9 +38,9 @@ const usePrefetch = (): ((path: string) => void) => {
     const loads = readFirstLoads()
     if (done.has(path) || token === null || loads === null || isCostly(Reflect.get(navigator, 'connection'))) return
     done.add(path)
-    const [, files = [], gets = []] = loads.screens.find(([pattern]) => pattern === path) ?? []
+    const { accountId, userId, role } = selectSession(store.getState())
+    const [, files = [], gets = []] = screenFor(role, loads, (pattern) => pattern === path) ?? []
     for (const at of files) preloadFile(loads.files[at] ?? '', 'prefetch')
-    const { accountId, userId } = selectSession(store.getState())
     const ids = { accountId, userId }
     sendEarly(gets.filter((get) => !isFresh(get, ids)), ids, token, currentLanguage())
   }
@@ -145,11 +147,12 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const { pathname } = useLocation()
   const prefetch = usePrefetch()
   const unread = useUnread()
+  const role = useAppSelector(selectSession).role
   const menuId = useId()
   return (
     <nav aria-label={t('Main menu')}>
       <ul className="menu">
-        {menuItems.map(({ path, label, Icon }) => {
+        {menuItems.filter(({ path }) => mayOpen(role, path)).map(({ path, label, Icon }) => {
           const isActive = isUnder(pathname, path)
           const counted = countAt(path, unread)
           const countId = `${menuId}${path}`

@@ -9,11 +9,12 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { saveFile } from '@/lib/download'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
-import { signedOut } from '@/slices/session'
-import { useAppDispatch } from '@/store/hooks'
+import { selectSession, signedOut } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { brandLinks } from '@/ui/brand'
 import { useDiagnostics } from '@/store/visit/takeDiagnostics'
+import { mayOpen } from '@/store/useMay'
 
 interface DownloadDiagnosticsProps {
   onChoose: () => void
@@ -60,6 +61,7 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
   const t = useT()
   const other = useLanguage() === 'en' ? 'fr' : 'en'
   const signOut = useSignOut()
+  const role = useAppSelector(selectSession).role
   const [saveLanguage] = useSaveLanguageMutation()
 
   const handleLanguage = (): void => {
@@ -78,9 +80,11 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { elevation: 4 }, list: { 'aria-label': t('User menu') } }}
     >
-      <MenuItem component={Link} to={paths.editAccount} onClick={onClose}>
-        {t('Edit account')}
-      </MenuItem>
+      {mayOpen(role, paths.editAccount) ? (
+        <MenuItem component={Link} to={paths.editAccount} onClick={onClose}>
+          {t('Edit account')}
+        </MenuItem>
+      ) : null}
       <MenuItem component={Link} to={paths.editUser} onClick={onClose}>
         {t('Edit user')}
       </MenuItem>

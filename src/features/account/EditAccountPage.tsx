@@ -16,8 +16,10 @@ import { EmergencyLine } from '@/phone/RingAlert'
 import { FormFooter, FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/PageParts'
 import { Loaded } from '@/ui/Loaded'
+import { useMay } from '@/store/useMay'
 import { Page, Panel } from '@/ui/Page'
 import { ApiKeys } from './keys/ApiKeys'
+import { Team } from './team/Team'
 
 type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
 
@@ -115,6 +117,7 @@ const PLACE_HEIGHT_PX = 320
 export const EditAccountPage = () => {
   const t = useT()
   const title = t('Edit account')
+  const may = useMay()
   const account = useGetAccountQuery()
   return (
     <Page title={title}>
@@ -124,6 +127,7 @@ export const EditAccountPage = () => {
         </Loaded>
       </FormPaper>
       <EmergencyTerms />
+      {readSettings().extensions && may('listTeam') ? <Team /> : null}
       {readSettings().extensions ? <ApiKeys /> : null}
     </Page>
   )

@@ -17,6 +17,7 @@ import { standingOf, formatMoney } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
 import { isUnread } from '@/lists/isUnread'
+import { useMayOpen } from '@/store/useMay'
 import { useUnreadQuery } from '@/store/useUnread'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -137,7 +138,8 @@ const rowStyles = {
 export const Attention = () => {
   const t = useT()
   const language = useLanguage()
-  const overview = useGetBillingOverviewQuery()
+  const mayPay = useMayOpen('billing')
+  const overview = useGetBillingOverviewQuery(undefined, { skip: !mayPay })
   const numbers = useListNumbersQuery()
   const requests = useListSupportRequestsInfiniteQuery({})
   useWatchSupportRequestsQuery(null)
@@ -148,11 +150,11 @@ export const Attention = () => {
   const failed = unknown.filter(({ isError, isFetching }) => isError && !isFetching)
   const retry = (): void => failed.forEach(({ refetch }) => void refetch())
   const matters = isLoading ? [] : [
-    ...(overview.data === undefined ? [] : aboutSuspension(overview.data)),
+    ...(overview.currentData === undefined ? [] : aboutSuspension(overview.currentData)),
     ...(unread.data === undefined ? [] : aboutUnread(unread.data)),
     ...(numbers.data === undefined ? [] : aboutNumbers(numbers.data)),
     ...aboutSupport(requests.data?.pages.flatMap(({ rows }) => rows) ?? []),
-    ...(overview.data === undefined ? [] : aboutMoney(overview.data, language)),
+    ...(overview.currentData === undefined ? [] : aboutMoney(overview.currentData, language)),
   ]
   const title = t('Needs attention')
   return (

@@ -4,8 +4,10 @@ import Typography from '@mui/material/Typography'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import type { AnalyticsPoint } from 'contract/calls'
-import { getBillingOverview, getIncomingCallsTotal, listNumbers, listSupportRequests, useGetIncomingCallsTotalQuery, useGetBillingOverviewQuery, type UsageOverview } from '@/api'
+import type { Role } from 'contract/operation'
+import { getBillingOverview, screenRoles, getIncomingCallsTotal, listNumbers, listSupportRequests, useGetIncomingCallsTotalQuery, useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useT, useLanguage } from '@/i18n/useLanguage'
+import { mayDo } from '@/lib/roles'
 import { readSettings } from '@/lib/settings'
 import { whenIdle } from '@/lib/browser'
 import { LazyLineChart, ChartPanel } from '@/ui/ChartPanel'
@@ -20,6 +22,7 @@ import { TextLink, Aside } from '@/ui/PageParts'
 import { standingOf, formatCount, formatMoney } from '@/lib/format'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { UsageBar } from '@/ui/UsageBar'
+import { useMayOpen } from '@/store/useMay'
 import { Attention } from './Attention'
 
 interface WidgetProps {
@@ -238,12 +241,13 @@ const loadingHours = <Loading height={68} />
 
 export const DashboardPage = () => {
   const t = useT()
+  const mayPay = useMayOpen('billing')
   const isIdle = useIsIdle()
   useEffect(() => void LazyLineChart.preload(), [])
   return (
     <Page title={t('Dashboard')}>
       <Attention />
-      <OverviewWidgets />
+      {mayPay ? <OverviewWidgets /> : null}
       {readSettings().extensions ? (
         <Panel title={t('Opening hours')}>
           <Box sx={hoursStyles}>
@@ -257,4 +261,7 @@ export const DashboardPage = () => {
     </Page>
   )
 }
-DashboardPage.firstQueries = () => [getBillingOverview.initiate(), getIncomingCallsTotal.initiate(), listNumbers.initiate(), listSupportRequests.initiate({})]
+DashboardPage.firstQueries = (_: string, role: Role) => [
+  ...(mayDo(role, screenRoles.billing) ? [getBillingOverview.initiate()] : []),
+  ...[getIncomingCallsTotal.initiate(), listNumbers.initiate(), listSupportRequests.initiate({})],
+]

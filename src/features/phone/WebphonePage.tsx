@@ -13,6 +13,7 @@ import { needsAnsweringNews, answeringNewsRead, asksFirst } from '@/phone/prefer
 import { preloadPhone } from '@/phone/usePhone'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
+import { useMay } from '@/store/useMay'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -81,15 +82,16 @@ const WithNumbers = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
 
 const Content = () => {
   const t = useT()
+  const may = useMay()
   const [address] = useSearchParams()
   const { data, isError, isFetching, refetch } = useListNumbersQuery()
   if (data !== undefined && data.length > 0) return <WithNumbers key={address.toString()} numbers={data} />
   if (data !== undefined) {
-    const buy = (
+    const buy = may('registerNumber') ? (
       <Button component={Link} to={paths.searchNumbers} variant="contained">
         {t('New phone number')}
       </Button>
-    )
+    ) : null
     return (
       <Paper variant="outlined">
         <EmptyState icon={<Dialpad />} message={t('You need to register a phone number to use the webphone.')} action={buy} />

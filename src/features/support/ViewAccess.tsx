@@ -5,6 +5,7 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { LoadMore } from '@/lists/LoadMore'
+import { useMay } from '@/store/useMay'
 import { BusyButton } from '@/ui/BusyButton'
 import { Panel } from '@/ui/Page'
 import { LocalTime, RelativeTime } from '@/ui/RelativeTime'
@@ -36,7 +37,7 @@ const WithdrawButton = () => {
 const rowStyles = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '12rem minmax(0, 1fr)' }, columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' } as const
 
 /** By the act that the journal names; a later one is told in general. */
-const textOf = ({ act, actor }: OwnJournalEntry, support: string): Message => {
+const textOf = ({ act, actor, subject }: OwnJournalEntry, support: string): Message => {
   const operator = actor || support
   switch (act) {
     case 'view_opened':
@@ -58,6 +59,16 @@ const textOf = ({ act, actor }: OwnJournalEntry, support: string): Message => {
       return msg('{operator} changed your phone numbers', { operator })
     case 'flow_checks_skipped':
       return msg('{name} chose to save a call flow that fails its checks', { name: actor })
+    case 'member_invited':
+      return msg('{name} invited {subject}', { name: actor, subject })
+    case 'invitation_withdrawn':
+      return msg('{name} withdrew the invitation of {subject}', { name: actor, subject })
+    case 'member_joined':
+      return msg('{name} joined the team', { name: actor })
+    case 'role_changed':
+      return msg('{name} changed the role of {subject}', { name: actor, subject })
+    case 'member_removed':
+      return msg('{name} removed {subject} from the team', { name: actor, subject })
     case 'numbers_reserved':
       return msg('{operator} reserved phone numbers for you', { operator })
     case 'reservation_withdrawn':
@@ -104,9 +115,10 @@ const Views = () => {
 /** What operators who view the console see, and who of them did. Absent if the service has no operators. */
 export const ViewAccess = () => {
   const t = useT()
-  const { data } = useGetViewPermissionQuery()
-  if (data === undefined) return null
-  const { until } = data
+  const may = useMay()
+  const { currentData } = useGetViewPermissionQuery(undefined, { skip: !may('getViewPermission') })
+  if (currentData === undefined) return null
+  const { until } = currentData
   return (
     <Panel
       title={t('Let support see your calls')}

@@ -7,6 +7,7 @@ import { useGetCallPathQuery, type CallSource, type ListedCallPath, type ListedC
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
+import { useMay } from '@/store/useMay'
 import { Unbroken } from '@/ui/Unbroken'
 import { clockText } from '@/ui/clockText'
 import { DialogFrame } from '@/ui/DialogFrame'
@@ -120,6 +121,8 @@ const MakeTest = ({ applicationId, path }: { applicationId: Id; path: ListedCall
 
 const Facts = ({ path }: { path: ListedCallPath }) => {
   const t = useT()
+  const may = useMay()
+  const mayEdit = may('getApplication')
   const { call, application, version, ending, steps, recording_ids, voicemail_ids } = path
   const end = ending === null ? null : endings[ending]
   return (
@@ -147,12 +150,14 @@ const Facts = ({ path }: { path: ListedCallPath }) => {
           <dd>
             {application.friendly_name === null ? (
               <span>{t('A deleted call flow')}</span>
-            ) : (
+            ) : mayEdit ? (
               <Link component={RouterLink} to={paths.application(application.id)}>
                 {application.friendly_name}
               </Link>
+            ) : (
+              <span>{application.friendly_name}</span>
             )}
-            {version === null ? null : (
+            {version === null || !mayEdit ? null : (
               <span>
                 {' · '}
                 <Link component={RouterLink} to={paths.version(application.id, version)}>
@@ -160,7 +165,7 @@ const Facts = ({ path }: { path: ListedCallPath }) => {
                 </Link>
               </span>
             )}
-            {application.friendly_name === null || call === null ? null : (
+            {application.friendly_name === null || call === null || !mayEdit ? null : (
               <span>
                 {' · '}
                 <Link component={RouterLink} to={mapPath(application.id, call.id)}>
@@ -191,7 +196,7 @@ const Facts = ({ path }: { path: ListedCallPath }) => {
           </dd>
         </>
       )}
-      {recording_ids.length === 0 ? null : (
+      {recording_ids.length === 0 || !may('listRecordings') ? null : (
         <>
           <dt>{t('Recordings')}</dt>
           <dd>

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
+import { useMay } from '@/store/useMay'
 import { type Action, RowMenu } from '@/ui/RowMenu'
 import { StatusChip } from '@/ui/StatusChip'
 import { callBackPath } from '../history/cells'
@@ -62,6 +63,7 @@ const OpenMenu = ({ contact, label, opened, callFrom, onOpen, onClose }: MenuPro
   const navigate = useNavigate()
   const { currentData: person } = useFindPersonQuery(contact.number, fresh())
   const block = useBlocking()
+  const mayBlock = useMay()('setBlockedStatus')
   if (opened.part !== 'menu') return null
   const isBlocked = person?.is_blocked === 1
   const known: Action[] = person ? [{ label: t('Open contact'), onChoose: () => void navigate(paths.person(person.id)) }] : []
@@ -70,7 +72,7 @@ const OpenMenu = ({ contact, label, opened, callFrom, onOpen, onClose }: MenuPro
     { label: t('Edit contact name'), onChoose: () => onOpen({ part: 'name' }) },
     { label: t('Add note'), onChoose: () => onOpen({ part: 'note' }) },
     // Until it is known which of the two it is.
-    { label: isBlocked ? t('Unblock') : t('Block'), isDisabled: person === undefined, onChoose: () => void block(contact, isBlocked ? 0 : 1) },
+    ...(mayBlock ? [{ label: isBlocked ? t('Unblock') : t('Block'), isDisabled: person === undefined, onChoose: () => void block(contact, isBlocked ? 0 : 1) }] : []),
     ...known,
     ...opened.others,
   ]

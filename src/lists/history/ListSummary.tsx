@@ -45,7 +45,9 @@ export const ExportButton = ({ getFile, isDisabled }: ExportButtonProps) => {
   )
 }
 
-interface ListSummaryProps extends Pick<ExportButtonProps, 'getFile'> {
+interface ListSummaryProps {
+  /** Null for those who may not export the list. */
+  getFile: ExportButtonProps['getFile'] | null
   /** `null` until known, and with a service that doesn't count. */
   counted: Count | null
   isLoaded: boolean
@@ -92,7 +94,7 @@ export const ListSummary = ({ counted, isLoaded, filters, countRef, onClear, get
         {/* An empty list offers it itself. */}
         {isFiltered && total !== 0 ? <ClearFilters onClear={onClear} /> : null}
         {children}
-        <ExportButton getFile={getFile} isDisabled={!isLoaded || total === 0 || isTurned(filters)} />
+        {getFile === null ? null : <ExportButton getFile={getFile} isDisabled={!isLoaded || total === 0 || isTurned(filters)} />}
       </Box>
     </Box>
   )

@@ -10,12 +10,13 @@ export interface KeysDialogProps {
   isArchive: boolean
   /** The service tells which ones are new. */
   hasNew: boolean
+  mayDelete: boolean
   isAnywhere: boolean
   onAnywhere: (isOn: boolean) => void
   onClose: () => void
 }
 
-const keysOf = ({ isArchive, hasNew }: KeysDialogProps): [string, MessageKey][] => [
+const keysOf = ({ isArchive, hasNew, mayDelete }: KeysDialogProps): [string, MessageKey][] => [
   ['J', messageKey('Next')],
   ['K', messageKey('Previous')],
   ['P', messageKey('Play or pause')],
@@ -23,7 +24,7 @@ const keysOf = ({ isArchive, hasNew }: KeysDialogProps): [string, MessageKey][] 
   ['S', messageKey('Change playback speed')],
   ['X', messageKey('Select')],
   ['A', isArchive ? messageKey('Restore') : messageKey('Archive')],
-  ['D', messageKey('Delete')],
+  ...(mayDelete ? [['D', messageKey('Delete')] satisfies [string, MessageKey]] : []),
   ...(hasNew && !isArchive ? [['N', messageKey('Mark as new or as listened to')] satisfies [string, MessageKey]] : []),
   ['U', messageKey('Undo the last archive or restore')],
   ['?', messageKey('Show these shortcuts')],

@@ -155,10 +155,11 @@ interface SoundTableProps {
   labels: SoundLabels
   items: readonly SoundItem[]
   selection: Selection
+  mayDelete: boolean
   actions: RowActions
 }
 
-const SoundTable = ({ labels, items, selection, actions }: SoundTableProps) => {
+const SoundTable = ({ labels, items, selection, mayDelete, actions }: SoundTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()
   return (
@@ -166,7 +167,7 @@ const SoundTable = ({ labels, items, selection, actions }: SoundTableProps) => {
       <SoundHead labels={labels} selection={selection} />
       <tbody {...partRoles.rows}>
         {items.map((item) => (
-          <SoundRow key={item.id} labels={labels} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} actions={actions} />
+          <SoundRow key={item.id} labels={labels} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} mayDelete={mayDelete} actions={actions} />
         ))}
       </tbody>
     </Box>
@@ -186,12 +187,12 @@ const LOADING_HEIGHT_PX = 240
 
 const regionStyles = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } as const
 
-type Rows = Pick<SoundWork, 'selection' | 'rowActions'>
+type Rows = Pick<SoundWork, 'selection' | 'mayDelete' | 'rowActions'>
 
-const Content = ({ labels, list, selection, rowActions, isArchive, isNarrowing, onClear }: Omit<SoundListProps, 'work'> & Rows) => {
+const Content = ({ labels, list, selection, mayDelete, rowActions, isArchive, isNarrowing, onClear }: Omit<SoundListProps, 'work'> & Rows) => {
   const t = useT()
   if (list.shown.length > 0) {
-    return <SoundTable labels={labels} items={list.shown} selection={selection} actions={rowActions} />
+    return <SoundTable labels={labels} items={list.shown} selection={selection} mayDelete={mayDelete} actions={rowActions} />
   }
   if (list.isCut || list.isStale) return null
   if (list.isLoading || list.isSearching) return <Loading height={LOADING_HEIGHT_PX} />
@@ -204,7 +205,7 @@ const Content = ({ labels, list, selection, rowActions, isArchive, isNarrowing, 
 
 export const SoundList = ({ labels, list, work, ...view }: SoundListProps) => {
   const t = useT()
-  const { listRef, selection, rowActions } = work
+  const { listRef, selection, mayDelete, rowActions } = work
   const subject = t(labels.title)
   if (list.closed !== null) return <ClosedNotice text={list.closed} />
   if (list.isFailed) return <FailureNotice message={t(labels.loadFailed)} subject={subject} onRetry={list.retry} />
@@ -219,7 +220,7 @@ export const SoundList = ({ labels, list, work, ...view }: SoundListProps) => {
     >
       <StaleNotice list={list} subject={subject} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        <Content labels={labels} list={list} selection={selection} rowActions={rowActions} {...view} />
+        <Content labels={labels} list={list} selection={selection} mayDelete={mayDelete} rowActions={rowActions} {...view} />
       </Paper>
       <ListEnd list={list} subject={subject} />
     </Box>

@@ -59,10 +59,11 @@ interface SoundMenuProps {
   name: string
   item: SoundItem
   sound: Sound
+  mayDelete: boolean
   actions: RowActions
 }
 
-const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
+const SoundMenu = ({ name, item, sound, mayDelete, actions }: SoundMenuProps) => {
   const t = useT()
   const navigate = useNavigate()
   const { id, url, contactNumber, isArchived, isNew } = sound
@@ -85,7 +86,7 @@ const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
     ...(isNew === null || isArchived ? [] : ofInbox),
     { label: isArchived ? t('Restore') : t('Archive'), onChoose: () => actions.move(id) },
     ...(url === '' ? [] : ofSound),
-    { label: t('Delete'), onChoose: () => actions.remove(item) },
+    ...(mayDelete ? [{ label: t('Delete'), onChoose: () => actions.remove(item) }] : []),
   ]
   const label = t('Actions for {name}', { name })
   return <ContactMenu number={contactNumber} name={sound.contactName} callFrom={sound.numberId} label={label} othersOf={actionsOf} />
@@ -146,10 +147,11 @@ interface SoundRowProps {
   item: SoundItem
   isNarrow: boolean
   isSelected: boolean
+  mayDelete: boolean
   actions: RowActions
 }
 
-export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, actions }: SoundRowProps) {
+export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, mayDelete, actions }: SoundRowProps) {
   const t = useT()
   const [isPlaying, setIsPlaying] = useState(false)
   const sound = soundOf(item)
@@ -188,15 +190,17 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
         <RowCheckbox label={t(labels.select, { caller })} isChecked={isSelected} onToggle={() => actions.toggle(id)} />
       </td>
       <td {...partRoles.cell} className="cell-bin">
-        <RowButton
-          aria-haspopup="dialog"
-          aria-label={t(labels.remove, { caller })}
-          title={t('Delete')}
-          onClick={() => actions.remove(item)}
-          className="is-danger"
-        >
-          <RowIcon name="bin" />
-        </RowButton>
+        {mayDelete ? (
+          <RowButton
+            aria-haspopup="dialog"
+            aria-label={t(labels.remove, { caller })}
+            title={t('Delete')}
+            onClick={() => actions.remove(item)}
+            className="is-danger"
+          >
+            <RowIcon name="bin" />
+          </RowButton>
+        ) : null}
       </td>
       {labels.kind === 'recording' ? (
         <td {...partRoles.cell} className="cell-direction">
@@ -241,7 +245,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
             onEdit={() => actions.nameContact(item)}
             onMove={() => actions.move(id)}
           />
-          <SoundMenu name={t(labels.name, { caller })} item={item} sound={sound} actions={actions} />
+          <SoundMenu name={t(labels.name, { caller })} item={item} sound={sound} mayDelete={mayDelete} actions={actions} />
         </div>
       </td>
     </tr>

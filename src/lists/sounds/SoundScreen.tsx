@@ -9,6 +9,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useLanguage'
+import { useMay } from '@/store/useMay'
 import { useUnread } from '@/store/useUnread'
 import { Page } from '@/ui/Page'
 import { useGetStorageQuery } from '@/api'
@@ -37,7 +38,8 @@ interface BulkMenuProps {
   isArchive: boolean
   isBusy: boolean
   onMove: () => void
-  onDelete: () => void
+  /** Missing for those who may not. */
+  onDelete?: (() => void) | undefined
   onMark?: ((is_new: 0 | 1) => void) | undefined
 }
 
@@ -79,15 +81,18 @@ export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete, onMark
             <MenuItem key="old" onClick={choose(() => onMark(0))}>{t('Mark selected as listened to')}</MenuItem>,
             <MenuItem key="new" onClick={choose(() => onMark(1))}>{t('Mark selected as new')}</MenuItem>,
           ]}
-          <MenuItem onClick={choose(onDelete)}>{t('Delete selected')}</MenuItem>
+          {onDelete === undefined ? null : <MenuItem onClick={choose(onDelete)}>{t('Delete selected')}</MenuItem>}
         </Menu>
       )}
     </Box>
   )
 }
 
-/** Undefined while unknown, or where the service doesn't report it. */
-export const useStorage = () => useGetStorageQuery(undefined, { skip: !readSettings().extensions }).data
+/** Undefined while unknown, for those who may not free it, or where the service doesn't report it. */
+export const useStorage = () => {
+  const mayAsk = useMay()('getStorage')
+  return useGetStorageQuery(undefined, { skip: !mayAsk || !readSettings().extensions }).currentData
+}
 
 /** Every file counts as at least this much. */
 const MIN_FILE_BYTES = 16 * 1024
@@ -181,7 +186,7 @@ const KeysButton = ({ onOpen }: { onOpen: () => void }) => {
 interface SoundDialogsProps {
   labels: SoundLabels
   work: SoundWork
-  keys: Pick<KeysDialogProps, 'isArchive' | 'hasNew'>
+  keys: Pick<KeysDialogProps, 'isArchive' | 'hasNew' | 'mayDelete'>
 }
 
 const SoundDialogs = ({ labels, work, keys }: SoundDialogsProps) => {
@@ -213,6 +218,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
   const actions = useSoundActions(source)
   const list = useHistoryList(source, address, actions.isDeleted)
   const { countRef, onClear } = useClearFilters(address)
+  const mayExport = useMay()(source.exporting)
   const { tab } = address.filters
   const isArchive = tab === 'archived'
   const work = useSoundWork({ list, actions, isArchive })
@@ -225,7 +231,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
       isArchive={isArchive}
       isBusy={actions.isBusy}
       onMove={work.moveSelection}
-      onDelete={work.openDeleteSelection}
+      onDelete={work.mayDelete ? work.openDeleteSelection : undefined}
       onMark={hasNew && !isArchive ? work.markSelection : undefined}
     />
   )
@@ -237,7 +243,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
         hasDirection={labels.kind === 'recording'}
       />
       <StorageNotice />
-      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile}>
+      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={mayExport ? list.getFile : null}>
         <KeysButton onOpen={work.openKeys} />
       </ListSummary>
     </>
@@ -254,7 +260,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
         {isPart ? null : filters}
         <SoundList labels={labels} list={list} work={work} isArchive={isArchive} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
       </SoundTabs>
-      <SoundDialogs labels={labels} work={work} keys={{ isArchive, hasNew }} />
+      <SoundDialogs labels={labels} work={work} keys={{ isArchive, hasNew, mayDelete: work.mayDelete }} />
     </>
   )
   return isPart ? content : <Page title={t(labels.title)}>{content}</Page>

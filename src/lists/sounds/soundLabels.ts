@@ -1,4 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Offered } from 'contract/leastRoles'
 import type { Id } from 'contract/operation'
 import type { NewStatusBody } from 'contract/recordings'
 import type { ArchiveStatus } from '@/api'
@@ -34,6 +35,9 @@ export interface SoundLabels {
 
 export interface SoundOperations {
   labels: SoundLabels
+  /** Both may be for fewer people than the list. */
+  exporting: Offered
+  removal: Offered
   remove: MutationEndpoint<Id>
   setStatus: MutationEndpoint<ArchiveStatus>
   /** Of a list whose rows can be new. */

@@ -5,6 +5,7 @@ import type { ArchiveStatus } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { useBusyLock } from '@/forms/useSubmit'
 import { useAppDispatch } from '@/store/hooks'
+import { useMay } from '@/store/useMay'
 import { useNotify } from '@/store/useNotify'
 import { toFailure } from '@/lib/failure'
 import { readStored, writeStored } from '@/lib/storage'
@@ -66,7 +67,7 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => MutationResul
   }
 }
 
-export const useSoundActions = ({ labels, remove, setStatus, setNewStatus }: SoundOperations) => {
+export const useSoundActions = ({ labels, removal, remove, setStatus, setNewStatus }: SoundOperations) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
@@ -76,11 +77,13 @@ export const useSoundActions = ({ labels, remove, setStatus, setNewStatus }: Sou
   })
   const { move, undo } = useArchiving((status) => dispatch(setStatus.initiate(status, { track: false })))
   const [run, isBusy] = useBusyLock()
+  const mayDelete = useMay()(removal)
 
   const once = async (work: () => Promise<boolean>): Promise<boolean> => (await run(work)) ?? false
 
   return {
     isDeleted,
+    mayDelete,
     isBusy,
     undo,
     moveOne: (id: Id, is_archived: 0 | 1): Promise<boolean> =>
@@ -304,7 +307,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
     move: moveOne,
     remove: (id) => {
       const item = list.shown.find((row) => row.id === id)
-      if (item !== undefined) openDelete(item)
+      if (item !== undefined && actions.mayDelete) openDelete(item)
     },
     toggleNew: (id) => {
       const item = list.shown.find((row) => row.id === id)
@@ -316,6 +319,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
   })
 
   return {
+    mayDelete: actions.mayDelete,
     selection,
     rowActions: rows.actions,
     listRef: focus.listRef,

@@ -90,7 +90,7 @@ test('no diagnostics file holds a password, a token, card data or the token of a
   window.history.replaceState(null, '', `/console/email/revert/${resetToken}`)
   expect(take(store).text).not.toContain(resetToken)
   list.unsubscribe()
-  for (const path of ['email/confirm', 'email/unsubscribe', 'sign-up']) {
+  for (const path of ['email/confirm', 'email/unsubscribe', 'sign-up', 'invitation']) {
     window.history.replaceState(null, '', `/console/${path}/${resetToken}`)
     expect(take(store).text).not.toContain(resetToken)
   }

@@ -25,7 +25,7 @@ const thinned = (state: VisitState, rows: number): VisitState => {
 }
 
 /** The last part of an emailed link authenticates its holder. */
-const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|sign-up|email\/(?:revert|confirm|unsubscribe))\/).+/, '$1•••')
+const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|sign-up|invitation|email\/(?:revert|confirm|unsubscribe))\/).+/, '$1•••')
 
 const surroundings = () => {
   const { build, apiPrefix, voice, extensions } = readSettings()

@@ -30,7 +30,7 @@ import { useAppSelector } from '@/store/hooks'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { visuallyHidden } from '@/ui/styles'
-import { foundItems, groupNames, inOrder, isFound, keyOf, localItems, recentItems, type Item, type Kind, type Known } from './items'
+import { foundItems, groupNames, inOrder, isFor, isFound, keyOf, localItems, recentItems, type Item, type Kind, type Known } from './items'
 
 const icons: Readonly<Record<Kind, ComponentType<{ fontSize: 'small' }>>> = {
   action: Bolt,
@@ -65,8 +65,8 @@ const groupsOf = (recent: number, items: readonly Item[]): Group[] => {
 
 /** What is known here at once, and below it what the service finds. */
 const useResults = (typed: string, known: Known) => {
-  const reader = { t: useT(), language: useLanguage() }
   const owner = useAppSelector(selectSession)
+  const reader = { t: useT(), language: useLanguage(), role: owner.role }
   const text = normalText(typed)
   const q = useDebounced(text)
   const isAsked = q !== '' && readSettings().extensions
@@ -75,7 +75,7 @@ const useResults = (typed: string, known: Known) => {
   const recent = text === '' ? recentItems(owner, local) : []
   const isUpToDate = q === text && currentData !== undefined
   // What was found for the text before stays for as long as it fits, until the next reply.
-  const earlier = data === undefined || text === '' ? [] : foundItems(data, reader).filter((item) => isUpToDate || isFound(item, text))
+  const earlier = data === undefined || text === '' ? [] : foundItems(data, reader).filter((item) => isFor(owner.role, item) && (isUpToDate || isFound(item, text)))
   const isRecent = new Set(recent.map(keyOf))
   const items = text === '' ? [...recent, ...local.filter((item) => !isRecent.has(keyOf(item)))] : inOrder(text, local, earlier)
   const isFailed = isAsked && q === text && isError && !isFetching

@@ -8,6 +8,7 @@ import { CallDetails } from '@/lists/callPath/useCallDetails'
 import { useOverride } from '@/lists/schedules/OverrideButtons'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
+import { useMay } from '@/store/useMay'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { keepRecent, type Item, type Known } from './items'
 import { SearchDialog } from './SearchDialog'
@@ -62,12 +63,15 @@ const Opened = ({ item: { id, title, target }, onClose, onReopen }: OpenedProps)
 }
 
 /** Asks for opening hours alone, which tell what can be closed now. */
-const useKnown = (isOpen: boolean): Known => ({
-  numbers: listNumbers.useQueryState().data,
-  applications: listApplications.useQueryState().data,
-  invoices: listInvoices.useQueryState().data,
-  schedules: useListSchedulesQuery(undefined, { skip: !isOpen || !readSettings().extensions }).data,
-})
+const useKnown = (isOpen: boolean): Known => {
+  const skip = !useMay()('listSchedules') || !isOpen || !readSettings().extensions
+  return {
+    numbers: listNumbers.useQueryState().data,
+    applications: listApplications.useQueryState().data,
+    invoices: listInvoices.useQueryState().data,
+    schedules: useListSchedulesQuery(undefined, { skip }).data,
+  }
+}
 
 interface SearchPartProps {
   /** What the field begins with; null while the search is closed. */

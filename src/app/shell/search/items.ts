@@ -1,6 +1,6 @@
 import { folded, searchedWords } from 'callflow/folded'
 import { isHiddenCaller, searchedDigits } from 'callflow/numberText'
-import type { Id } from 'contract/operation'
+import type { Id, Role } from 'contract/operation'
 import { MOST_FOUND } from 'contract/search'
 import type { ListedApplication, ListedInvoice, ListedNumber } from '@/api'
 import type { Found } from '@/api/endpoints/search'
@@ -21,6 +21,7 @@ import { matches } from '@/lists/matches'
 import { oneClick } from '@/lists/schedules/OverrideButtons'
 import { textDraftKey } from '@/store/drafts'
 import type { DraftOwner } from '@/store/dropDrafts'
+import { mayOpen } from '@/store/useMay'
 import { menuItems } from '../SideMenu'
 
 /** In their order. From `person` on, only the service knows them: they are added below what is shown at once. */
@@ -73,7 +74,21 @@ export interface Known {
 export interface Reader {
   t: Translate
   language: string
+  role: Role
 }
+
+/** Where a deed has its own screen. */
+const screenOf: Readonly<Record<Deed, string>> = {
+  addFunds: paths.billing,
+  newContact: paths.contacts,
+  newRequest: paths.support,
+  newApplication: paths.applications,
+  configureNumber: paths.numbers,
+  showCall: paths.logs,
+  setHours: paths.schedules,
+}
+
+export const isFor = (role: Role, { target }: Pick<Item, 'target'>): boolean => mayOpen(role, 'to' in target ? target.to : screenOf[target.does])
 
 const withQuery = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query).toString()}`
 
@@ -205,9 +220,9 @@ const callItem = (text: string, { t }: Reader): Item[] => {
 }
 
 export const localItems = (text: string, known: Known, reader: Reader): Item[] => {
-  const offered = [...actionItems(known, reader), ...pageItems(reader)]
+  const offered = [...actionItems(known, reader), ...pageItems(reader)].filter((item) => isFor(reader.role, item))
   if (text === '') return offered
-  const found = [...offered, ...knownItems(known, reader)].filter((item) => isFound(item, text))
+  const found = [...offered, ...knownItems(known, reader).filter((item) => isFor(reader.role, item))].filter((item) => isFound(item, text))
   return [...bestFirst(found, text), ...callItem(text, reader)]
 }
 
@@ -240,8 +255,8 @@ const keptRecent = (owner: DraftOwner): Kept[] => {
 }
 
 /** Latest first. An action or a page that is no longer offered isn't among them. */
-export const recentItems = (owner: DraftOwner, offered: readonly Item[]): Item[] =>
-  keptRecent(owner).flatMap((kept) => {
+export const recentItems = (owner: DraftOwner & { role: Role }, offered: readonly Item[]): Item[] =>
+  keptRecent(owner).filter((kept) => isFor(owner.role, kept)).flatMap((kept) => {
     const item = { detail: '', ...kept }
     const now = offered.find((each) => keyOf(each) === keyOf(item))
     return now ?? (kept.kind === 'action' || kept.kind === 'page' ? [] : item)

@@ -12,6 +12,7 @@ import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { canadianZones, zoneText } from '@/lib/timeZones'
+import { useMay } from '@/store/useMay'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormFooter, FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/PageParts'
@@ -72,6 +73,7 @@ const useNotificationsForm = ({ voicemail, missed_calls, night_calls, time_zone 
 
 const AddressNotice = ({ address, address_state: state }: NotificationChoices) => {
   const t = useT()
+  const mayAsk = useMay()('askEmailRecipient')
   if (state === 'confirmed' || state === null) {
     return (
       <Typography variant="body2" color="textSecondary">
@@ -84,7 +86,7 @@ const AddressNotice = ({ address, address_state: state }: NotificationChoices) =
       ? msg("{address} hasn't agreed yet: open the link in our request to get these emails.", { address })
       : msg("{address} has opted out, so these emails aren't sent.", { address })
   return (
-    <Notice kind="warning" role="status" action={<SendAgainButton address={address} />}>
+    <Notice kind="warning" role="status" action={mayAsk ? <SendAgainButton address={address} /> : null}>
       {t(text)}
     </Notice>
   )

@@ -29,6 +29,7 @@ import { pageFailures } from '@/lists/pageFailures'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { useAddressFilters, type AddressForm } from '@/lists/useAddressFilters'
 import { useVisibleRows } from '@/lists/useVisibleRows'
+import { useMay } from '@/store/useMay'
 import { useNotify } from '@/store/useNotify'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { Loading } from '@/ui/Boundary'
@@ -105,6 +106,7 @@ const tableStyles = {
 const PersonRow = ({ person, onAct }: PersonRowProps) => {
   const t = useT()
   const block = useBlocking()
+  const may = useMay()
   const { id, company, numbers, note, is_blocked } = person
   const [number = '', ...others] = numbers
   const name = personText(person)
@@ -112,8 +114,8 @@ const PersonRow = ({ person, onAct }: PersonRowProps) => {
   const actionsOf = () => [
     { label: t('Edit contact'), onChoose: () => onAct('edit') },
     { label: t('Add note'), onChoose: () => onAct('note') },
-    { label: isBlocked ? t('Unblock') : t('Block'), onChoose: () => void block({ number, name }, isBlocked ? 0 : 1) },
-    { label: t('Delete'), onChoose: () => onAct('delete') },
+    ...(may('setBlockedStatus') ? [{ label: isBlocked ? t('Unblock') : t('Block'), onChoose: () => void block({ number, name }, isBlocked ? 0 : 1) }] : []),
+    ...(may('deletePerson') ? [{ label: t('Delete'), onChoose: () => onAct('delete') }] : []),
   ]
   return (
     <tr {...partRoles.row}>
@@ -164,6 +166,7 @@ interface RowsProps {
 
 const Rows = ({ list, view, isNarrowing, onAct, onAdd, onImport, onClear }: RowsProps) => {
   const t = useT()
+  const mayImport = useMay()('importPeople')
   if (list.shown.length === 0) {
     if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
     if (isNarrowing) return <EmptyState icon={<SearchOff />} message={t('No contacts match your search.')} action={<ClearFilters onClear={onClear} />} />
@@ -176,9 +179,11 @@ const Rows = ({ list, view, isNarrowing, onAct, onAdd, onImport, onClear }: Rows
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
             <AddButton onClick={onAdd} />
-            <Button variant="outlined" aria-haspopup="dialog" onClick={onImport}>
-              {t('Import contacts')}
-            </Button>
+            {mayImport ? (
+              <Button variant="outlined" aria-haspopup="dialog" onClick={onImport}>
+                {t('Import contacts')}
+              </Button>
+            ) : null}
           </Box>
         }
       />
@@ -230,6 +235,7 @@ const CountText = ({ count }: { count: ReturnType<typeof usePeople>['count'] }) 
 const MoreActions = ({ onAct }: { onAct: (act: 'import' | 'callers') => void }) => {
   const t = useT()
   const notify = useNotify()
+  const may = useMay()
   const [exportPeople] = useLazyExportPeopleQuery()
   const handleExport = async (): Promise<void> => {
     const { data, error } = await exportPeople()
@@ -237,11 +243,11 @@ const MoreActions = ({ onAct }: { onAct: (act: 'import' | 'callers') => void }) 
     else download(data.file_url)
   }
   const actionsOf = () => [
-    { label: t('Import contacts'), onChoose: () => onAct('import') },
-    { label: t('Export CSV'), onChoose: () => void handleExport() },
-    { label: t('Blocked callers'), onChoose: () => onAct('callers') },
+    ...(may('importPeople') ? [{ label: t('Import contacts'), onChoose: () => onAct('import') }] : []),
+    ...(may('exportPeople') ? [{ label: t('Export CSV'), onChoose: () => void handleExport() }] : []),
+    ...(may('setBlockedCallers') ? [{ label: t('Blocked callers'), onChoose: () => onAct('callers') }] : []),
   ]
-  return <ActionsMenu label={t('More actions for contacts')} actionsOf={actionsOf} />
+  return actionsOf().length === 0 ? null : <ActionsMenu label={t('More actions for contacts')} actionsOf={actionsOf} />
 }
 
 /** For ten minutes after an import, whoever made it. */
@@ -249,7 +255,8 @@ const UndoNotice = () => {
   const t = useT()
   const language = useLanguage()
   const undo = useUndoImport()
-  const { data } = useGetUndoableImportQuery(undefined, fresh())
+  const mayUndo = useMay()('importPeople')
+  const { currentData: data } = useGetUndoableImportQuery(undefined, { ...fresh(), skip: !mayUndo })
   if (data === undefined || data === null || Date.parse(data.undo_until) <= serviceNow()) return null
   const { id, people } = data
   const button = (
@@ -282,6 +289,7 @@ const Listed = () => {
   const address = useAddressFilters(addressForm)
   const list = usePeople(address)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const mayBlock = useMay()('setBlockedCallers')
   const { q, view } = address.filters
   const handleAct = (act: 'add' | 'import' | 'callers'): void => setOpened({ act, person: null })
   const handleAdd = (): void => handleAct('add')
@@ -307,7 +315,7 @@ const Listed = () => {
           <QuickFilter label={t('Search contacts')} placeholder={t('Name, company or number')} value={address.text} onChange={address.setText} isFluid />
         </Box>
         <Choice label={t('Contacts')} value={view} options={views} onChange={(chosen) => address.change({ view: chosen })} />
-        {view === 'blocked' ? (
+        {view === 'blocked' && mayBlock ? (
           <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => handleAct('callers')}>
             {t('What blocked callers get')}
           </Button>

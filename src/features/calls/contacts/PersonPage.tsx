@@ -22,6 +22,7 @@ import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
 import { NoteDialog, useBlocking } from '@/lists/contacts/contactActs'
 import { DeleteDialog } from '@/lists/DeleteDialog'
 import { CallBackLink } from '@/lists/history/cells'
+import { useMay } from '@/store/useMay'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { Choice } from '@/ui/Choice'
 import { EmptyState } from '@/ui/EmptyState'
@@ -190,19 +191,20 @@ const Person = ({ person }: { person: OpenedPerson }) => {
   const t = useT()
   const [view, setView] = useState<View>('calls')
   const block = useBlocking()
+  const may = useMay()
   const details = useCallDetails()
   const { id, name, numbers } = person
   const [number = ''] = numbers
   const views = [
     { value: 'calls' as const, label: t('Calls') },
     { value: 'voicemails' as const, label: t('Voicemails') },
-    { value: 'recordings' as const, label: t('Recordings') },
+    ...(may('listRecordings') ? [{ value: 'recordings' as const, label: t('Recordings') }] : []),
   ]
-  const unblock = (
+  const unblock = may('setBlockedStatus') ? (
     <Button size="small" onClick={() => void block({ number, name: name ?? '' }, 0)}>
       {t('Unblock')}
     </Button>
-  )
+  ) : null
   return (
     <>
       {person.is_blocked === 1 ? (
@@ -227,20 +229,21 @@ const Actions = ({ person }: { person: OpenedPerson }) => {
   const t = useT()
   const navigate = useNavigate()
   const block = useBlocking()
+  const may = useMay()
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null)
   const [number = ''] = person.numbers
   const isBlocked = person.is_blocked === 1
   const close = (): void => setOpened(null)
   const actionsOf = () => [
-    { label: isBlocked ? t('Unblock') : t('Block'), onChoose: () => void block({ number, name: person.name ?? '' }, isBlocked ? 0 : 1) },
-    { label: t('Delete'), onChoose: () => setOpened('delete') },
+    ...(may('setBlockedStatus') ? [{ label: isBlocked ? t('Unblock') : t('Block'), onChoose: () => void block({ number, name: person.name ?? '' }, isBlocked ? 0 : 1) }] : []),
+    ...(may('deletePerson') ? [{ label: t('Delete'), onChoose: () => setOpened('delete') }] : []),
   ]
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpened('edit')}>
         {t('Edit')}
       </Button>
-      <ActionsMenu label={t('Actions for {name}', { name: personText(person) })} actionsOf={actionsOf} />
+      {actionsOf().length === 0 ? null : <ActionsMenu label={t('Actions for {name}', { name: personText(person) })} actionsOf={actionsOf} />}
       {opened === 'edit' ? <PersonDialog person={person} onClose={close} /> : null}
       {opened === 'delete' ? <DeletePersonDialog person={person} onClose={close} onDone={() => void navigate(paths.contacts)} /> : null}
     </Box>

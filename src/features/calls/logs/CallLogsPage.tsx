@@ -18,6 +18,7 @@ import { useLiveHistory } from '@/lists/history/useLiveHistory'
 import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useAddressFilters } from '@/lists/useAddressFilters'
+import { useMay } from '@/store/useMay'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loading } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
@@ -111,6 +112,7 @@ export const CallLogsPage = () => {
   const { keepFocus } = useKeepFocus(ids.length, countRef)
   const details = useCallDetails()
   const setMissed = useMissedMarks()
+  const mayExport = useMay()('exportCalls')
   const { missed } = address.filters
   // A call that is done leaves the list of open ones, with the button that had the focus.
   const mark: MarkMissed = useCallback(
@@ -124,7 +126,7 @@ export const CallLogsPage = () => {
     <Page title={t('Call logs')}>
       <LogTabs />
       <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={readSettings().extensions} />
-      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile}>
+      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={mayExport ? list.getFile : null}>
         <PrintButton key={JSON.stringify(address.filters)} list={list} isDisabled={list.shown.length === 0} />
       </ListSummary>
       {missed === 'open' && ids.length > 1 ? (

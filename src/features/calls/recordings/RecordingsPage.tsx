@@ -38,7 +38,9 @@ export const recordings: SoundSource<RecordingFilters, ListedRecording> = {
   rowDataOf: recordingRowData,
   usePages: useListRecordingsInfiniteQuery,
   useCount: useCountRecordingsQuery,
+  exporting: 'exportRecordings',
   useExport: useLazyExportRecordingsQuery,
+  removal: 'deleteRecording',
   remove: deleteRecording,
   setStatus: setRecordingArchiveStatus,
 }

@@ -9,6 +9,7 @@ import { useGetFlowBehavioursQuery } from '@/api/endpoints/callPaths'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount, formatMoney } from '@/lib/format'
 import { formatDate } from '@/lib/time'
+import { useMayOpen } from '@/store/useMay'
 import { Loaded } from '@/ui/Loaded'
 import { atTextEdge } from '@/ui/styles'
 import { useSchedules } from '../editor/useDescriptions'
@@ -101,11 +102,13 @@ const CostOfMonth = ({ offers, month, applicationId, stacks, hours = null }: Tri
   )
 }
 
-/** What the last month that is over would have cost, on each plan; only when asked, because it reads every call. */
+/** What the last month that is over would have cost, on each plan; only when asked, because it reads every call. Plans are the owners'. */
 export const Cost = (props: TriedFlow) => {
   const t = useT()
   const [isAsked, setIsAsked] = useState(false)
-  const { data, ...query } = useListPlansQuery(undefined, { skip: !isAsked })
+  const mayAsk = useMayOpen('billing')
+  const { data, ...query } = useListPlansQuery(undefined, { skip: !isAsked || !mayAsk })
+  if (!mayAsk) return null
   if (!isAsked) {
     return (
       <Button size="small" sx={{ ...atTextEdge.small, display: 'block', mt: 1 }} onClick={() => setIsAsked(true)}>

@@ -11,6 +11,7 @@ import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useMayOpen } from '@/store/useMay'
 import { purchases, type Purchase } from '@/store/reconcile'
 import { ConfirmPurchase, type ConfirmPurchaseProps } from './ConfirmPurchase'
 import { type Offer, reconcilePurchase } from './offer'
@@ -66,6 +67,7 @@ export const PendingPurchases = () => {
 const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
+  const mayPay = useMayOpen('billing')
   return (
     <DialogFrame
       role="alertdialog"
@@ -74,9 +76,11 @@ const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; on
       actions={
         <>
           <Button onClick={onClose}>{t('OK')}</Button>
-          <Button component={Link} to={paths.billing} variant="contained">
-            {t('Add funds')}
-          </Button>
+          {mayPay ? (
+            <Button component={Link} to={paths.billing} variant="contained">
+              {t('Add funds')}
+            </Button>
+          ) : null}
         </>
       }
     >

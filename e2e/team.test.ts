@@ -1,0 +1,81 @@
+import { after, before, describe, test } from 'node:test'
+import { inspect } from './accessible'
+import type { Person } from './embedded'
+import { openFixture, travel, type Fixture } from './fixture'
+import { addPause } from './flowFixture'
+import { answer, callMe, hangUp, untilStatus } from './phoneSteps'
+import { button, closed, dialogNamed, enter, field, heading, link, loginShown, main, says, submitLogin, words } from './steps'
+import { openVisit, type Variant } from './visit'
+
+const wide: Variant = { width: 1280, scheme: 'light' }
+const PASSWORD = 'une-phrase-de-passe-bien-a-elle'
+
+describe('a team', () => {
+  let fixture: Fixture
+  before(async () => {
+    fixture = await openFixture()
+  })
+  after(() => fixture.close())
+
+  test('is invited, takes a first call, gains and loses screens while it works, and is removed', async () => {
+    const { product, browser } = fixture
+    const { service, url, person } = product
+    const [owner, luc] = [await openVisit(browser, url, wide), await openVisit(browser, url, { width: 375, scheme: 'dark' })]
+    const invited: Person = { ...person, email: 'luc@garage.example', password: PASSWORD, name: 'Luc Beaulieu' }
+    await travel([owner, luc], 'a team', async () => {
+      await enter(owner.page, person, 'account/edit')
+      await button(owner.page, 'Invite').click()
+      const invite = dialogNamed(owner.page, 'Invite somebody')
+      await inspect(owner.page, 'the dialog of an invitation')
+      await field(invite, 'Email').fill(invited.email)
+      await says(owner.page, 'The invitation is on its way to luc@garage.example.', () => button(invite, 'Send the invitation').click())
+      await closed(invite)
+
+      const { page } = luc
+      await page.goto((await service.nextMail()).link ?? '')
+      await field(page, 'First name').fill('Luc')
+      await field(page, 'Last name').fill('Beaulieu')
+      await field(page, 'Password').fill(PASSWORD)
+      await field(page, 'Confirm password').fill(PASSWORD)
+      await inspect(page, 'an invitation')
+      await button(page, 'Join the team').click()
+      await words(page, 'You belong to the team now. Log in with luc@garage.example.').waitFor()
+      await link(page, 'Back to login').click()
+      await submitLogin(page, invited)
+      await heading(page, 'Web phone').waitFor()
+
+      await luc.context.grantPermissions(['microphone'])
+      await untilStatus(page, 'Client is ready')
+      await callMe(page, service.practice)
+      await answer(page)
+      await hangUp(page)
+
+      await page.goto('applications')
+      await heading(page, 'Only owners and managers can open this page.').waitFor()
+      await inspect(page, 'a page that a role excludes')
+      const becomesA = async (role: string): Promise<void> => {
+        await button(owner.page, 'Change role (Luc Beaulieu)').click()
+        const dialog = dialogNamed(owner.page, 'Change role')
+        await dialog.getByRole('radio', { name: role }).check()
+        await button(dialog, 'Save').click()
+        await closed(dialog)
+        await words(main(owner.page), `${role} · luc@garage.example`).waitFor()
+      }
+      await becomesA('Manager')
+      await link(main(page), 'Livraisons').click()
+      await heading(page, 'Application: Livraisons').waitFor()
+      await addPause(page, 7)
+      await becomesA('Member')
+      await heading(page, 'Only owners and managers can open this page.').waitFor()
+      await becomesA('Manager')
+      await heading(page, 'Application: Livraisons').waitFor()
+      await words(page, /^Wait 7\ss$/).waitFor()
+      await words(page, 'Unsaved changes').waitFor()
+
+      luc.expect(/401 .*\/v1\//)
+      await button(owner.page, 'Remove (Luc Beaulieu)').click()
+      await says(owner.page, 'The person was removed.', () => button(dialogNamed(owner.page, 'Remove Luc Beaulieu?'), 'Remove').click())
+      await loginShown(page)
+    })
+  })
+})

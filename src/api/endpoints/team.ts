@@ -1,0 +1,55 @@
+import type { EventKind } from 'contract/account'
+import type { Id, Role } from 'contract/operation'
+import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type TeamMemberSchema } from 'contract/team'
+import type { Secret } from '@/lib/storedToken'
+import { api } from '../api'
+import { exceptFirst, following, fromContract } from '../endpoint'
+import type { Read } from '../readReply'
+
+export type ListedMember = Read<typeof TeamMemberSchema>
+export type ListedInvitation = Read<typeof InvitationSchema>
+export type OpenedInvitation = Read<typeof InvitationLinkReplySchema>
+
+const tags = ['Team'] as const
+
+const updated: EventKind = 'member.updated'
+
+type SecretPart = 'token' | 'password' | 'password_confirmation'
+
+export const {
+  useAcceptInvitationMutation,
+  useInviteMemberMutation,
+  useListTeamQuery,
+  useReadInvitationMutation,
+  useRemoveMemberMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+  useSetMemberRoleMutation,
+} = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion }) => ({
+    listTeam: query(operations.listTeam, {
+      tags,
+      onCacheEntryAdded: following((_nothing: void, { dispatch }) => {
+        const refresh = (): void => void dispatch(api.util.invalidateTags([...tags]))
+        return {
+          onStale: exceptFirst(refresh),
+          onEvent: (kind) => {
+            if (kind === updated) refresh()
+          },
+        }
+      }),
+    }),
+    setMemberRole: mutation(operations.setMemberRole, {
+      send: ({ id, role }: { id: Id; role: Role }) => ({ params: { memberId: id }, body: { role } }),
+      refreshes: tags,
+    }),
+    removeMember: deletion(operations.removeMember, { refreshes: tags }),
+    inviteMember: mutation(operations.inviteMember, { refreshes: tags }),
+    resendInvitation: mutation(operations.resendInvitation, { refreshes: tags }),
+    revokeInvitation: deletion(operations.revokeInvitation, { refreshes: tags }),
+    readInvitation: mutation(operations.readInvitation, { send: (token: Secret) => ({ body: { token } }) }),
+    acceptInvitation: mutation(operations.acceptInvitation, {
+      send: (body: Record<SecretPart, Secret> & Omit<AcceptInvitationBody, SecretPart>) => ({ body }),
+    }),
+  })),
+})
