@@ -38,7 +38,7 @@ test('twenty simultaneous 401 responses end the session once', async () => {
   expect(waiting).toHaveLength(20)
   expect(selectSession(store.getState())).toMatchObject({ authenticated: false, ended: { reason: 'expired' } })
   expect(readToken()).toBeNull()
-  expect(removals.mock.calls).toEqual([['auth_token'], ['user_name']])
+  expect(removals.mock.calls).toEqual([['auth_token'], ['user_name'], ['user_role']])
 })
 
 test('a late 401 for a replaced token does not end the session', async () => {

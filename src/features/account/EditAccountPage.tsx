@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import type { AccountBody } from 'contract/account'
 import { getAccount, useGetAccountQuery, useGetEmergencyNoticeQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
@@ -119,10 +120,13 @@ export const EditAccountPage = () => {
   const title = t('Edit account')
   const may = useMay()
   const account = useGetAccountQuery()
+  // Nobody else keeps it while the screen is closed for a role that is taken away: the form would begin anew.
+  const [known, setKnown] = useState(account.data)
+  if (account.data !== undefined && account.data !== known) setKnown(account.data)
   return (
     <Page title={title}>
       <FormPaper>
-        <Loaded query={account} subject={title} loadFailed={t("Couldn't load your account.")} height={PLACE_HEIGHT_PX}>
+        <Loaded query={{ ...account, data: known }} subject={title} loadFailed={t("Couldn't load your account.")} height={PLACE_HEIGHT_PX}>
           {(loaded) => <AccountForm account={loaded} />}
         </Loaded>
       </FormPaper>
