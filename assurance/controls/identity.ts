@@ -173,8 +173,8 @@ export const identityControls: readonly Control[] = [
   {
     name: 'sign-out: the token goes',
     file: 'src/store/listeners.ts',
-    find: '      clearToken()\n      clearName()\n',
-    replace: '      clearName()\n',
+    find: '      clearToken()\n      clearUser()\n',
+    replace: '      clearUser()\n',
     tests: [jest('src/store/listeners.page.test.ts', 'a sign-out deletes token')],
   },
   {

@@ -52,7 +52,7 @@ describe('logging in and out', () => {
     const { accountId: account_id, userId: id, name } = person
     assert.equal(answer.status, 200)
     const token = typeof answer.body === 'object' && answer.body !== null && 'token' in answer.body ? String(answer.body.token) : ''
-    assert.deepEqual(answer.body, { token, account_id, id, name, language: null })
+    assert.deepEqual(answer.body, { token, account_id, id, name, language: null, role: 'owner' })
     const claims = decodeJwt(token)
     assert.deepEqual([claims['account_id'], claims['id'], claims['name']], [account_id, id, name])
     assert.equal((claims.exp ?? 0) - (claims.iat ?? 0), 12 * 3600)
