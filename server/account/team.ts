@@ -9,6 +9,7 @@ import type { AccountEvents } from '../platform/events/accountEvents'
 import { BusinessError, Failure, NotFound, refuseProblems, textProblem, Validation, type Language, type Sentence } from '../platform/failures/failures'
 import type { Client, Member } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
+import type { RecordAct } from '../platform/journal'
 import type { MailOutbox, MailWriters } from '../platform/jobs/mailOutbox'
 import { hashOf, type RandomSource } from '../platform/random'
 import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
@@ -53,18 +54,13 @@ interface Deps {
   outbox: MailOutbox
   sessions: Pick<Sessions, 'forgetAll'>
   events: Pick<AccountEvents, 'announce'>
-  /** To the journal. */
-  write: (
-    transaction: StoreTransaction,
-    actor: { operatorId: null; name: string; address: string },
-    entry: { act: string; subject: string; accountId: string; before?: object; after?: object },
-  ) => Promise<void>
+  record: RecordAct
 }
 
 export type Team = ReturnType<typeof makeTeam>
 
 /** The people of an account, their roles, and invitations. */
-export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessions, events, write }: Deps) => {
+export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessions, events, record }: Deps) => {
   const membersOf = (connection: Store, accountId: string) =>
     connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at']).where('account_id', '=', accountId)
 
@@ -87,11 +83,6 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
     invited_by: fullName({ firstname, lastname }),
     expires_at: expires_at.toISOString(),
   })
-
-  const record = async (transaction: StoreTransaction, { accountId, userId, address }: Caller, entry: Omit<Parameters<Deps['write']>[2], 'accountId'>): Promise<void> => {
-    const user = await transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId).executeTakeFirstOrThrow()
-    await write(transaction, { operatorId: null, name: fullName(user), address }, { ...entry, accountId })
-  }
 
   /** All changes of an account's people wait for each other, so that one owner always stays. */
   const lockMember = async (transaction: StoreTransaction, accountId: string, memberId: string) => {
@@ -239,7 +230,7 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
         if (known !== undefined) throw new BusinessError('email_taken', isTaken)
         const user = { id: userId, account_id, firstname, lastname, email, password_hash, role, language, created_at: clock() }
         await transaction.insertInto('users').values(user).execute()
-        await write(transaction, { operatorId: null, name: fullName(user), address }, { act: 'member_joined', subject: fullName(user), accountId: account_id, after: { role } })
+        await record(transaction, { accountId: account_id, userId, address }, { act: 'member_joined', subject: fullName(user), after: { role } })
       })
       tell(account_id, userId)
     },

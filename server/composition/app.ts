@@ -213,7 +213,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(users),
-    ...teamRoutes(makeTeam({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, invitationRule), write: core.journal.write })),
+    ...teamRoutes(makeTeam({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, invitationRule), record: core.journal.record })),
     ...apiKeysRoutes(makeApiKeys({ store, clock, random, journal: core.journal, reauthentication })),
     ...emailRecipientsRoutes(emailRecipients),
     ...notificationsRoutes(notifications),

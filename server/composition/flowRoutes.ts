@@ -32,7 +32,7 @@ export const makeFlowRoutes = (
   features: ReturnType<typeof makeFeaturesService>,
 ): BoundRoute[] => {
   const applications = makeApplicationsService({ store, clock, random, branches, problems })
-  const checks = makeFlowChecks({ store, clock, problems, write: journal.write })
+  const checks = makeFlowChecks({ store, clock, problems, record: journal.record })
   const rehearsals = makeRehearsalsService({ store, clock, random })
   const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
   const schedules = makeSchedulesService({ store, clock, random, events })

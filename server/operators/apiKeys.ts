@@ -9,7 +9,7 @@ import type { Member } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import { hashOf, newKeyToken, type RandomSource } from '../platform/random'
 import { scopesIn } from '../platform/sessions/apiKeys'
-import type { Actor, Journal } from './journal'
+import type { Journal } from './journal'
 import { keyName } from './operatorKeys'
 
 interface Deps {
@@ -42,7 +42,8 @@ export const makeApiKeys = ({ store, clock, random, journal, reauthentication }:
       }))
     },
 
-    create: async ({ password, scopes: wanted, ...body }: NewApiKeyBody, { accountId, userId, address }: Caller): Promise<NewApiKeyReply> => {
+    create: async ({ password, scopes: wanted, ...body }: NewApiKeyBody, caller: Caller): Promise<NewApiKeyReply> => {
+      const { accountId, userId } = caller
       const [{ expires_on }, now] = [body, clock()]
       const name = keyName(body, now)
       const confirmed = await reauthentication.confirm(userId, { password })
@@ -52,21 +53,18 @@ export const makeApiKeys = ({ store, clock, random, journal, reauthentication }:
         await enforceRowLimit(transaction, 'api_keys', accountId)
         const row = { id, account_id: accountId, user_id: userId, name, scopes: scopes.join(' '), expires_on, token_hash: hashOf(token), created_at: now }
         await transaction.insertInto('api_keys').values(row).execute()
-        const owner = await nameOf(transaction, userId)
-        const actor: Actor = { operatorId: null, name: owner, address }
-        await journal.write(transaction, actor, { act: 'api_key_created', subject: name, accountId, after: { scopes: scopes.join(' '), expires_on } })
-        return { api_key: { id, name, scopes, owner, expires_on, used_at: null }, token }
+        await journal.record(transaction, caller, { act: 'api_key_created', subject: name, after: { scopes: scopes.join(' '), expires_on } })
+        return { api_key: { id, name, scopes, owner: await nameOf(transaction, userId), expires_on, used_at: null }, token }
       })
     },
 
-    revoke: (keyId: string, { accountId, userId, address }: Caller): Promise<void> =>
+    revoke: (keyId: string, caller: Caller): Promise<void> =>
       inTransaction(store, async (transaction) => {
-        const revoked = transaction.deleteFrom('api_keys').where('account_id', '=', accountId).where('id', '=', keyId)
+        const revoked = transaction.deleteFrom('api_keys').where('account_id', '=', caller.accountId).where('id', '=', keyId)
         const key = await revoked.returning(['name', 'scopes', 'expires_on']).executeTakeFirst()
         if (key === undefined) throw new NotFound()
         const { name, ...before } = key
-        const actor: Actor = { operatorId: null, name: await nameOf(transaction, userId), address }
-        await journal.write(transaction, actor, { act: 'api_key_revoked', subject: name, accountId, before })
+        await journal.record(transaction, caller, { act: 'api_key_revoked', subject: name, before })
       }),
   }
 }

@@ -3,6 +3,7 @@ import type { JournalQuery, JournalReply } from 'contract/operators'
 import type { OwnJournalQuery, OwnJournalReply } from 'contract/views'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
+import type { JournalEntry, RecordAct } from '../platform/journal'
 import { cutToPage, pageOf, rowsToRead, type OperatorCaller, type PageQuery, type Position } from '../platform/http/routes/request'
 import { hasWords } from '../platform/texts/texts'
 import type { RandomSource } from '../platform/random'
@@ -18,17 +19,6 @@ export interface Actor {
 export const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
 
 export const actorOf = ({ operator, by, address }: Pick<OperatorCaller, 'operator' | 'by' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address, ...by })
-
-export interface JournalEntry {
-  act: string
-  /** What it was done to, as a person would name it. */
-  subject: string
-  accountId?: string
-  reason?: string
-  /** Without secrets: the journal is shown. */
-  before?: object
-  after?: object
-}
 
 /** What the customer sees of what was done to their account, without its `before` and `after`. */
 const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended', 'flow_checks_skipped', 'member_invited', 'invitation_withdrawn', 'member_joined', 'role_changed', 'member_removed'] as const
@@ -81,19 +71,28 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
     return { page, rows: rows.where(sql<boolean>`(created_at, id) < (${created_at}::timestamptz, ${id})`) }
   }
 
+  /** In the transaction of the act: neither exists without the other. */
+  const write = async (transaction: StoreTransaction, { operatorId, name, address }: Actor, entry: JournalEntry): Promise<void> => {
+    const { act, subject, accountId = null, reason = '', before, after } = entry
+    await transaction
+      .insertInto('journal')
+      .values({
+        ...{ id: random.id(), created_at: clock(), operator_id: operatorId, actor: name, address, act, subject, reason, account_id: accountId },
+        before: before === undefined ? null : JSON.stringify(before),
+        after: after === undefined ? null : JSON.stringify(after),
+      })
+      .execute()
+  }
+
+  const record: RecordAct = async (transaction, { accountId, userId, address }, entry) => {
+    const user = transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId)
+    const { firstname, lastname } = await user.executeTakeFirstOrThrow()
+    await write(transaction, { operatorId: null, name: `${firstname} ${lastname}`.trim(), address }, { ...entry, accountId })
+  }
+
   return {
-    /** In the transaction of the act: neither exists without the other. */
-    write: async (transaction: StoreTransaction, { operatorId, name, address }: Actor, entry: JournalEntry): Promise<void> => {
-      const { act, subject, accountId = null, reason = '', before, after } = entry
-      await transaction
-        .insertInto('journal')
-        .values({
-          ...{ id: random.id(), created_at: clock(), operator_id: operatorId, actor: name, address, act, subject, reason, account_id: accountId },
-          before: before === undefined ? null : JSON.stringify(before),
-          after: after === undefined ? null : JSON.stringify(after),
-        })
-        .execute()
-    },
+    write,
+    record,
 
     /** Newest first, with the bookings of all accounts. */
     list: async (query: JournalQuery): Promise<JournalReply> => {

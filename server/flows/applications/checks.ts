@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { Failure, NotFound, type Sentence } from '../../platform/failures/failures'
 import type { Member } from '../../platform/http/routes/request'
+import type { RecordAct } from '../../platform/journal'
 import type { FlowProblems } from '../branches/queries'
 import { readHours } from '../schedules/queries'
 
@@ -17,12 +18,7 @@ interface Deps {
   store: Store
   clock: Clock
   problems: Pick<FlowProblems, 'ofFlows'>
-  /** To the journal. */
-  write: (
-    transaction: StoreTransaction,
-    actor: { operatorId: null; name: string; address: string },
-    entry: { act: string; subject: string; accountId: string; reason?: string; after: object },
-  ) => Promise<void>
+  record: RecordAct
 }
 
 const lost: Sentence = {
@@ -41,13 +37,7 @@ const refusalOf = (failed: readonly string[], problem: FlowProblem | null): Sent
 export type FlowChecks = ReturnType<typeof makeFlowChecks>
 
 /** The saved tests and the guarantee, where an application asks that they pass before it is saved. */
-export const makeFlowChecks = ({ store, clock, problems, write }: Deps) => {
-  const record = async (transaction: StoreTransaction, { accountId, userId, address }: Author, entry: Omit<Parameters<Deps['write']>[2], 'accountId'>): Promise<void> => {
-    const user = transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId)
-    const { firstname, lastname } = await user.executeTakeFirstOrThrow()
-    await write(transaction, { operatorId: null, name: `${firstname} ${lastname}`.trim(), address }, { ...entry, accountId })
-  }
-
+export const makeFlowChecks = ({ store, clock, problems, record }: Deps) => {
   const applicationsOf = (connection: Store, accountId: string, id: string) =>
     connection.selectFrom('applications').select(['friendly_name', 'requires_checks']).where('account_id', '=', accountId).where('id', '=', id)
 
