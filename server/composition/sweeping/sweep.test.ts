@@ -28,6 +28,8 @@ it('sweeping removes rows older than a day and nothing newer', async () => {
       await server.store.insertInto('files').values({ ...file, media_type: 'image/png', bytes: 1, friendly_name: 'écran.png' }).execute()
       await server.store.insertInto('support_attachments').values({ ...file, user_id: userId, message_id }).execute()
     }
+    const invitation = { account_id: accountId, email: `${id}@example.com`, role: 'member', invited_by: userId, language: 'fr', token_hash: id, ...ends } as const
+    await server.store.insertInto('invitations').values({ id, ...invitation }).execute()
     const answer = { fingerprint: 'f', status: 201, reply: null, created_at: then }
     await server.store.insertInto('idempotency_keys').values({ account_id: accountId, key: id, ...answer }).execute()
   }
@@ -40,6 +42,7 @@ it('sweeping removes rows older than a day and nothing newer', async () => {
     (await server.store.selectFrom('known_devices').select('token_hash').execute()).map(({ token_hash }) => token_hash),
     (await server.store.selectFrom('email_changes').select('token_hash').execute()).map(({ token_hash }) => token_hash),
     (await server.store.selectFrom('login_failures').select('subject').execute()).map(({ subject }) => subject),
+    (await server.store.selectFrom('invitations').select('id').execute()).map(({ id }) => id),
     (await server.store.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key),
   ]
   assert.deepEqual(left.map((ids) => ids.map((id) => id.split('-')[0])), Array.from({ length: left.length }, () => ['young']))
