@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useT } from '@/i18n/useLanguage'
 import { FailureNotice } from './FailureNotice'
 import { Loading } from './Boundary'
@@ -11,6 +11,16 @@ interface LoadedProps<Data> {
   /** In pixels, while nothing is loaded. */
   height: number
   children: (data: Data) => ReactNode
+}
+
+/**
+ * What was loaded, for a form that begins from it. A screen that is hidden because its role was taken away no longer asks for
+ * it, and without it the form would begin anew.
+ */
+export const useKept = <Query extends { data?: unknown }>(query: Query): Query => {
+  const [kept, setKept] = useState(query.data)
+  if (query.data !== undefined && query.data !== kept) setKept(query.data)
+  return query.data === undefined ? { ...query, data: kept } : query
 }
 
 /** Data that couldn't be refreshed stays, below a notice. */

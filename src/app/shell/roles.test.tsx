@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eventsOperations } from 'contract/account'
 import type { Role } from 'contract/operation'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
-import { startTestService, type TestService } from '@/testing/service'
+import { faults, startTestService, type TestService } from '@/testing/service'
 import { screens } from '../screens'
 import { leastRoleAt, mayOpen } from '@/store/useMay'
 import { menuItems } from './SideMenu'
@@ -112,9 +113,13 @@ test('of calls and contacts a member is offered what is theirs to do', async () 
 
 test('whoever is refused for a role that this browser did not know of is told so, and keeps it', async () => {
   localStorage.setItem('user_role', 'owner')
+  // Only the refusal can tell.
+  await service.failNext(eventsOperations.streamEvents, faults.failure(503, 'internal'), 20)
   const person = await service.addMember(service.practice.accountId, 'member')
   await renderConsole({ path: paths.billing, service: { url: service.url }, signedIn: person })
   await heading('Only owners can open this page.')
+  await service.endFaults()
+  expect(refused()).not.toEqual([])
   expect(localStorage.getItem('user_role')).toBe('member')
 })
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import type { AccountBody } from 'contract/account'
 import { getAccount, useGetAccountQuery, useGetEmergencyNoticeQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
@@ -14,10 +13,10 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { formatMoment } from '@/lib/timeText'
 import { EmergencyLine } from '@/phone/RingAlert'
+import { useMay } from '@/store/useMay'
 import { FormFooter, FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/PageParts'
-import { Loaded } from '@/ui/Loaded'
-import { useMay } from '@/store/useMay'
+import { Loaded, useKept } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
 import { ApiKeys } from './keys/ApiKeys'
 import { Team } from './team/Team'
@@ -119,14 +118,11 @@ export const EditAccountPage = () => {
   const t = useT()
   const title = t('Edit account')
   const may = useMay()
-  const account = useGetAccountQuery()
-  // Nobody else keeps it while the screen is closed for a role that is taken away: the form would begin anew.
-  const [known, setKnown] = useState(account.data)
-  if (account.data !== undefined && account.data !== known) setKnown(account.data)
+  const account = useKept(useGetAccountQuery())
   return (
     <Page title={title}>
       <FormPaper>
-        <Loaded query={{ ...account, data: known }} subject={title} loadFailed={t("Couldn't load your account.")} height={PLACE_HEIGHT_PX}>
+        <Loaded query={account} subject={title} loadFailed={t("Couldn't load your account.")} height={PLACE_HEIGHT_PX}>
           {(loaded) => <AccountForm account={loaded} />}
         </Loaded>
       </FormPaper>

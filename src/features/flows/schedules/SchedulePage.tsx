@@ -21,7 +21,7 @@ import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
 import { ScheduleNumbers, ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
-import { Loaded } from '@/ui/Loaded'
+import { Loaded, useKept } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg, type Message } from '@/i18n/message'
@@ -152,7 +152,7 @@ const Opened = ({ opened }: { opened: OpenedSchedule }) => {
 
 const SavedSchedulePage = ({ id }: { id: Id }) => {
   const t = useT()
-  const query = useGetScheduleQuery(id)
+  const query = useKept(useGetScheduleQuery(id))
   return (
     <Page title={query.data?.name ?? t('Schedule')} back={back(t('Opening hours'))}>
       <Loaded query={query} subject={t('Schedule')} loadFailed={t("Couldn't load this schedule.")} height={HEIGHT_PX}>
