@@ -92,7 +92,7 @@ import type { FindHostProblem } from '../platform/http/connections/ownHost'
 import { endWith } from '../platform/http/connections/upgrades'
 import type { OperatorClaims } from '../platform/sessions/operatorSessions'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
-import { makeSignedUrls, type SignedUrls } from '../platform/sessions/token'
+import { makeSignedUrls, readKeys, type SignedUrls } from '../platform/sessions/token'
 import { type BranchesService, makeBranchesService, makeFeaturesService } from '../flows/index'
 import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
@@ -297,6 +297,7 @@ export const buildOperatorServer = (deps: ServerDeps, machine: OperatorClaims): 
   const { store, clock, random, background } = core
   const app = makeApp({ log, random, errorReply: makeErrorReply(isUnavailable), trustProxy: false, timeLimits: usualTimeLimits })
   const rateLimiter = addRateLimits(app, defaultRateLimits)
+  app.addHook('onReady', () => readKeys(core.keyRing))
   const routes = makeOperatorRoutes(core, settings.operators ?? { url: settings.publicUrl, listen: null }, makeSignInLimits({ store, clock, log }), { build: settings.build ?? 'dev', log })
   serveRoutes(app, routes, { ...core, operatorSessions: { holderOf: async () => machine }, supportKey: null, members: new Members(), rateLimiter, idempotency: makeIdempotencyStore(store, clock) })
   app.addHook('onClose', background.settled)
@@ -310,6 +311,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const errorReply = makeErrorReply(isUnavailable)
   const app = makeApp({ log, random: core.random, errorReply, trustProxy: settings.trustProxy, timeLimits })
   const members = new Members()
+  app.addHook('onReady', () => readKeys(core.keyRing))
   app.addHook('onResponse', async (_request, { statusCode }) => core.answers.count(statusCode))
   metrics?.watch(app, core.store, core.disk, {
     calls: () => core.gateway?.callCount() ?? 0,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
 import { keyScopes, mayDo, roles, type KeyScope, type Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
 import { ask, type Reply } from '../../testing/ask'
+import { openDatabaseSwitch } from '../../testing/databaseSwitch'
 import { scheduleBody } from '../../testing/schedule'
 import { apiKeyOf, type SeededMember, signedIn } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
@@ -11,6 +13,7 @@ import { startServer } from '../../testing/testServer'
 import { untilRejected } from '../../testing/untilRejected'
 import { wrongKeyToken } from '../../testing/wrongKeyToken'
 import { HOUR_MS, MINUTE_MS } from '../clock'
+import { openStore } from '../database/connection'
 import { makeKeyRing } from './token'
 import { systemRandom } from '../random'
 
@@ -264,13 +267,15 @@ describe('authentication of requests', () => {
 
   it('a key that could not be read is read again', async () => {
     const fresh = await startServer()
-    fresh.database.off()
-    const login = () => ask(`${fresh.url}/v1/auth/login`, { body: { email: 'x@example.com', password: 'y' } })
-    const path = `${fresh.url}/v1/accounts/x/contacts`
-    assert.equal((await ask(path, { token: 'a.b.c' })).status, 503)
-    assert.equal((await login()).status, 503)
-    fresh.database.on()
-    assert.equal((await ask(path, { token: 'a.b.c' })).status, 401)
+    const database = await openDatabaseSwitch(fresh.databaseUrl)
+    const store = openStore({ databaseUrl: database.url, log: pino({ level: 'silent' }), poolSize: 1 })
+    const keyRing = makeKeyRing(store, fresh.clock.now, systemRandom)
+    database.off()
+    await assert.rejects(keyRing('token'))
+    database.on()
+    assert.equal((await keyRing('token')).length, 32)
+    await store.destroy()
+    await database.close()
     await fresh.close()
   })
 })

@@ -34,6 +34,13 @@ export const makeKeyRing = (store: Store, clock: Clock, random: RandomSource): K
   }
 }
 
+const purposes: Purpose[] = ['token', 'file', 'reset', 'revert', 'device', 'consent', 'push']
+
+/** Before the first request: a transaction that waited for a connection to read a key could wait for itself. */
+export const readKeys = async (keyRing: KeyRing): Promise<void> => {
+  await Promise.all(purposes.map(keyRing))
+}
+
 const issuer = 'telephony-console'
 const audience = 'console'
 /** Tolerated clock difference between instances. */
