@@ -10,4 +10,5 @@ export const screenRoles = {
   recordings: operations.listRecordings.role,
   billing: operations.getBillingOverview.role,
   account: operations.getAccount.role,
+  journal: operations.listOwnJournal.role,
 }

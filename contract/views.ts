@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Essential, Exactly, InstantSchema, ListOf, LongTextSchema, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, VerbatimSchema } from './operation'
+import { exportReply } from './calls'
+import { daysQuery, Essential, Exactly, IdSchema, InstantSchema, ListOf, LongTextSchema, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery, VerbatimSchema } from './operation'
 
 export const OpenViewBodySchema = Exactly({ reason: LongTextSchema(500) })
 
@@ -26,10 +27,28 @@ export const OwnJournalEntrySchema = Exactly({
   act: Essential(Type.String()),
   /** What it was done to. */
   subject: Type.String(),
+  subject_id: Nullable(IdSchema),
+  /** What happened, in a sentence of the language of the query. */
+  text: Essential(Type.String()),
+  /** Fields that a person can read, as texts. */
+  changes: ListOf(Exactly({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
   reason: Type.String(),
 })
 
-export const OwnJournalQuerySchema = Exactly(pageQuery)
+/** What an entry is about. */
+export const journalTopics = ['numbers', 'flows', 'schedules', 'audiofiles', 'calls', 'contacts', 'team', 'billing', 'account', 'support'] as const
+
+export type JournalTopic = (typeof journalTopics)[number]
+
+const JournalTopicSchema = Type.Enum(journalTopics)
+
+const filters = { ...searchQuery, ...daysQuery, user_id: Type.Optional(IdSchema), topic: Type.Optional(JournalTopicSchema) }
+
+export const JournalFiltersSchema = Exactly(filters)
+
+const LanguageSchema = Type.Union([Type.Literal('en'), Type.Literal('fr')])
+
+export const OwnJournalQuerySchema = Exactly({ ...pageQuery, ...filters, language: Type.Optional(LanguageSchema) })
 
 export const OwnJournalReplySchema = Exactly({ entries: ListOf(OwnJournalEntrySchema), ...nextCursor })
 
@@ -37,6 +56,7 @@ export type OpenViewBody = Static<typeof OpenViewBodySchema>
 export type OpenViewReply = Static<typeof OpenViewReplySchema>
 export type ViewReply = Static<typeof ViewReplySchema>
 export type ViewPermission = Static<typeof ViewPermissionSchema>
+export type JournalFilters = Static<typeof JournalFiltersSchema>
 export type OwnJournalQuery = Static<typeof OwnJournalQuerySchema>
 export type OwnJournalReply = Static<typeof OwnJournalReplySchema>
 
@@ -48,6 +68,7 @@ export const viewsOperations = {
   /** For 24 hours from now. */
   allowView: operation('PUT', '/accounts/:accountId/view-permission', { role: 'owner', reply: ViewPermissionSchema, ext: true }),
   withdrawView: operation('DELETE', '/accounts/:accountId/view-permission', { role: 'owner', status: 204, ext: true }),
-  /** What operators did that the customer may know, and what changed the team, of the last 13 months. */
-  listOwnJournal: operation('GET', '/accounts/:accountId/journal', { role: 'owner', query: OwnJournalQuerySchema, reply: OwnJournalReplySchema, ext: true }),
+  /** What the account's people changed, and what operators did that the customer may know, of the last 13 months. */
+  listOwnJournal: operation('GET', '/accounts/:accountId/journal', { role: 'owner', query: OwnJournalQuerySchema, reply: OwnJournalReplySchema, view: 'allowed', ext: true }),
+  exportJournal: operation('GET', '/accounts/:accountId/journal/export-url', { role: 'owner', query: JournalFiltersSchema, reply: exportReply, view: 'closed', ext: true }),
 }

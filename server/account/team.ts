@@ -98,7 +98,8 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
   }
 
   /** Whoever has a login already gets a mail without a link, and nobody else learns of it. */
-  const send = async (transaction: StoreTransaction, { accountId, userId, language }: Caller, { email, role }: InvitationBody): Promise<Invitation> => {
+  const send = async (transaction: StoreTransaction, caller: Caller, { email, role }: InvitationBody): Promise<Invitation> => {
+    const { accountId, userId, language } = caller
     const known = await transaction.selectFrom('users').select('account_id').where(hasAddress('email', email)).executeTakeFirst()
     if (known?.account_id === accountId) throw new Validation({ email: [isInTeam] })
     const [linkId, now] = [random.id(), clock()]
@@ -113,6 +114,7 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
       .executeTakeFirstOrThrow()
     const content = { id: known === undefined ? linkId : null, to: email, company, inviter: fullName(inviter), role, language }
     await outbox.put(transaction, { kind: 'team_invitation', content }, INVITATION_MS)
+    await record(transaction, caller, { act: 'member_invited', subject: email, after: { role } })
     return { id, email, role, invited_by: fullName(inviter), expires_at: row.expires_at.toISOString() }
   }
 
@@ -179,9 +181,7 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
       await attempts.count(caller.accountId, 'invitations')
       const invitation = await inTransaction(store, async (transaction) => {
         await enforceRowLimit(transaction, 'invitations', caller.accountId)
-        const sent = await send(transaction, caller, { email, role })
-        await record(transaction, caller, { act: 'member_invited', subject: email, after: { role } })
-        return sent
+        return send(transaction, caller, { email, role })
       })
       outbox.deliver()
       tell(caller.accountId, String(invitation.id))

@@ -58,6 +58,7 @@ import {
   overviewRoutes,
   savedAnswersRoutes,
   signUpRoutes,
+  ownJournalRoutes,
   viewsRoutes,
 } from '../operators/index'
 import {
@@ -105,14 +106,14 @@ import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
 import type { OperatorSettings } from './settings/settings'
 
-const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems, billing }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems, billing, journal }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService({ store, events, clock })
   const voicemails = makeVoicemailsService({ ...soundDeps, events })
   const recordings = makeRecordingsService({ ...soundDeps, calls })
   const paths = makeCallPathsService({ store, calls, branches, clock })
   const imports = makePeopleImports(store, clock)
-  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported, people: imports.exported, 'flow-analytics': paths.exported }
+  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported, people: imports.exported, 'flow-analytics': paths.exported, journal: journal.exported }
   const exports = makeExportsService({ signedUrls, clock, lists })
   return [
     ...callsRoutes(calls, exports),
@@ -122,6 +123,7 @@ const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems, bill
     ...recordingsRoutes(recordings, exports),
     ...peopleImportsRoutes(imports, exports, uploadPace),
     ...exportsRoutes(exports),
+    ...ownJournalRoutes(journal, exports),
     ...unreadRoutes(store),
   ]
 }
@@ -157,7 +159,7 @@ const makeSupportRoutes = ({ store, clock, random, events, providers, storage, j
 
 const makeViewRoutes = ({ store, clock, random, sessions, viewPermissions, journal }: Core, settings: ServerDeps['settings']): BoundRoute[] => {
   const views = makeViewsService({ store, clock, random, sessions, journal, consoleUrl: () => `${settings.publicUrl}${CONSOLE_PATH}` })
-  return viewsRoutes(views, viewPermissions, journal)
+  return viewsRoutes(views, viewPermissions)
 }
 
 const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignInLimits, { build, log }: Pick<ServerDeps, 'log'> & { build: string }): BoundRoute[] => {

@@ -78,7 +78,7 @@ describe('accounts, as operators keep them', () => {
 
   const payerOf = ({ id, personId, email, token }: Customer & { token: string }) => ({ accountId: id, userId: personId, name: 'Luc Beaulieu', email, password: PASSWORD, token })
 
-  const journalOf = (id: string) => server.store.selectFrom('journal').select(['act', 'reason']).where('account_id', '=', id).orderBy('created_at').execute()
+  const journalOf = (id: string) => server.store.selectFrom('journal').select(['act', 'reason']).where('account_id', '=', id).where('user_id', 'is', null).orderBy('created_at').execute()
 
   it('a new account has a plan that is billed at once, an opening balance, and a user who is invited by mail', async () => {
     const made = await customer({ opening_balance: 25 })

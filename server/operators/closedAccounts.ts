@@ -85,7 +85,7 @@ export const deleteClosedData = async ({ store, clock, journal, log, processor, 
     const ofItsUsers = sql`user_id in (select id from users where ${isUser})`
     for (const table of deletedTables.ofUsers) if (!(await empty(table, accountId, ofItsUsers))) return false
     for (const table of deletedTables.ofAccount) if (!(await empty(table, accountId, table === 'users' ? isUser : sql`account_id = ${accountId}`))) return false
-    return forgetCards(accountId)
+    return (await empty('journal', accountId, sql`account_id = ${accountId} and user_id is not null`)) && forgetCards(accountId)
   }
 
   const now = clock()

@@ -1,18 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JournalQuery, JournalReply } from 'contract/operators'
-import type { OwnJournalQuery, OwnJournalReply } from 'contract/views'
+import { viewsOperations, type JournalFilters, type JournalTopic, type OwnJournalQuery, type OwnJournalReply } from 'contract/views'
+import { type Exported, type ExportsService, timeCells, timeHeaders } from '../calls/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
+import type { Language } from '../platform/failures/failures'
 import type { JournalEntry, RecordAct } from '../platform/journal'
 import { cutToPage, pageOf, rowsToRead, type OperatorCaller, type PageQuery, type Position } from '../platform/http/routes/request'
+import { route, type BoundRoute } from '../platform/http/routes/route'
+import type { CsvRow } from '../platform/texts/csv'
+import { checkDays, withinDays } from '../platform/texts/days'
 import { hasWords } from '../platform/texts/texts'
 import type { RandomSource } from '../platform/random'
+import { actsForCustomers, changesIn, tellIn } from './journalTexts'
 
 /** Who acts: an operator, or a command on the machine itself. */
 export interface Actor {
   operatorId: string | null
   name: string
   address: string
+  /** Of one of the account's people. */
+  userId?: string | null
 }
 
 /** What happens by itself. */
@@ -20,14 +28,28 @@ export const ownActor: Actor = { operatorId: null, name: 'Telephony Console', ad
 
 export const actorOf = ({ operator, by, address }: Pick<OperatorCaller, 'operator' | 'by' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address, ...by })
 
-/** What the customer sees of what was done to their account, without its `before` and `after`. */
-const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended', 'flow_checks_skipped', 'member_invited', 'invitation_withdrawn', 'member_joined', 'role_changed', 'member_removed'] as const
+/** By the noun with which acts begin. */
+const topics: Readonly<Record<JournalTopic, readonly string[]>> = {
+  numbers: ['number', 'numbers', 'reservation'],
+  flows: ['application', 'flow', 'rehearsal', 'preset', 'night'],
+  schedules: ['schedule'],
+  audiofiles: ['audiofile'],
+  calls: ['voicemail', 'recording', 'blocked'],
+  contacts: ['person', 'contact', 'note', 'people'],
+  team: ['member', 'role', 'invitation', 'api'],
+  billing: ['plan', 'payment', 'top', 'credit', 'balance'],
+  account: ['account', 'user', 'notifications', 'push', 'standing', 'email', 'sessions'],
+  support: ['support', 'view'],
+}
 
 /** Thirteen months. */
 const KEPT_MS = 396 * DAY_MS
 
 /** Entries without a `limit`. */
 const MOST = 100
+
+/** Entries of a file that are read at once. */
+const EXPORTED = 500
 
 interface Listed extends Position {
   actor: string
@@ -72,12 +94,12 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
   }
 
   /** In the transaction of the act: neither exists without the other. */
-  const write = async (transaction: StoreTransaction, { operatorId, name, address }: Actor, entry: JournalEntry): Promise<void> => {
+  const write = async (transaction: StoreTransaction, { operatorId, name, address, userId = null }: Actor, entry: JournalEntry): Promise<void> => {
     const { act, subject, accountId = null, reason = '', before, after } = entry
     await transaction
       .insertInto('journal')
       .values({
-        ...{ id: random.id(), created_at: clock(), operator_id: operatorId, actor: name, address, act, subject, reason, account_id: accountId },
+        ...{ id: random.id(), created_at: clock(), operator_id: operatorId, actor: name, address, act, subject, reason, account_id: accountId, user_id: userId },
         before: before === undefined ? null : JSON.stringify(before),
         after: after === undefined ? null : JSON.stringify(after),
       })
@@ -87,7 +109,36 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
   const record: RecordAct = async (transaction, { accountId, userId, address }, entry) => {
     const user = transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId)
     const { firstname, lastname } = await user.executeTakeFirstOrThrow()
-    await write(transaction, { operatorId: null, name: `${firstname} ${lastname}`.trim(), address }, { ...entry, accountId })
+    await write(transaction, { operatorId: null, name: `${firstname} ${lastname}`.trim(), address, userId }, { ...entry, accountId })
+  }
+
+  const own = (rows: ReturnType<typeof newestFirst>['rows'], accountId: string, { q = '', user_id, topic, ...days }: JournalFilters) => {
+    checkDays(days)
+    let found = rows.where('account_id', '=', accountId).where('created_at', '>', later(clock(), -KEPT_MS))
+    found = found.where((row) => row.or([row('user_id', 'is not', null), row('act', 'in', actsForCustomers)]))
+    for (const isWithin of withinDays('created_at', days)) found = found.where(isWithin)
+    if (q.trim() !== '') found = found.where(hasWords(sql.ref('folded'), q.trim()))
+    if (user_id !== undefined) found = found.where('user_id', '=', String(user_id))
+    if (topic !== undefined) found = found.where(sql<boolean>`split_part(act, '_', 1) = any (${topics[topic]})`)
+    return found.select(['id', 'created_at', 'actor', 'act', 'subject', 'subject_id', 'reason', 'before', 'after'])
+  }
+
+  const exported: Exported = {
+    title: { en: 'journal', fr: 'journal' },
+    head: [...timeHeaders, { en: 'Who', fr: 'Qui' }, { en: 'What', fr: 'Quoi' }, { en: 'Before', fr: 'Avant' }, { en: 'After', fr: 'Après' }, { en: 'Why', fr: 'Pourquoi' }],
+    rows: async function* (accountId, filters, language) {
+      let cursor: string | null | undefined
+      do {
+        const { page, rows } = newestFirst({ limit: String(EXPORTED), ...(cursor && { cursor }) })
+        const { rows: entries, next } = cutToPage(await own(rows, accountId, filters).execute(), page)
+        yield entries.map((entry): CsvRow => {
+          const changes = changesIn(entry, language)
+          const side = (name: 'before' | 'after') => changes.flatMap(({ field, [name]: value }) => (value === null ? [] : [`${field}: ${value}`])).join('; ')
+          return [...timeCells(entry.created_at), entry.actor, tellIn(entry, language), side('before'), side('after'), entry.reason]
+        })
+        cursor = next.next_cursor
+      } while (cursor)
+    },
   }
 
   return {
@@ -99,6 +150,8 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
       const { page, rows: newest } = newestFirst(query)
       const text = query.q?.trim() ?? ''
       let acts = newest.select(['id', 'created_at', 'actor', 'act', 'subject', 'account_id', 'reason', 'before', 'after', 'address'])
+      // Whom customers call, name and write to is theirs: operators read it where the customer allows it.
+      acts = acts.where(sql<boolean>`(user_id is null or act !~ '_(insert|update|delete)$')`)
       if (query.account_id !== undefined) acts = acts.where('account_id', '=', String(query.account_id))
       if (text !== '') acts = acts.where(hasWords(sql.ref('folded'), text))
       const most = rowsToRead(page.limit ?? MOST)
@@ -109,11 +162,25 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
     },
 
     /** Newest first. */
-    listFor: async (accountId: string, query: OwnJournalQuery): Promise<OwnJournalReply> => {
+    listFor: async (accountId: string, language: Language, query: Omit<OwnJournalQuery, 'language'>): Promise<OwnJournalReply> => {
       const { page, rows } = newestFirst(query)
-      const own = rows.where('account_id', '=', accountId).where('act', 'in', actsForCustomers).where('created_at', '>', later(clock(), -KEPT_MS))
-      const { rows: entries, next } = cutToPage(await own.select(['id', 'created_at', 'actor', 'act', 'subject', 'reason']).execute(), page)
-      return { entries: entries.map(({ created_at, ...entry }) => ({ ...entry, created_at: created_at.toISOString() })), ...next }
+      const { rows: entries, next } = cutToPage(await own(rows, accountId, query).execute(), page)
+      return {
+        entries: entries.map(({ created_at, before, after, ...entry }) => ({
+          ...entry,
+          created_at: created_at.toISOString(),
+          text: tellIn({ ...entry, before, after }, language),
+          changes: changesIn({ before, after }, language),
+        })),
+        ...next,
+      }
     },
+
+    exported,
   }
 }
+
+export const ownJournalRoutes = (journal: Journal, exports: ExportsService): BoundRoute[] => [
+  route(viewsOperations.listOwnJournal, ({ query: { language, ...query }, caller }) => journal.listFor(caller.accountId, language ?? caller.language, query)),
+  route(viewsOperations.exportJournal, async ({ query, caller }) => ({ file_url: await exports.urlOf(caller.accountId, 'journal', { ...query, language: caller.language }) })),
+]

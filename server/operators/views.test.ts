@@ -34,7 +34,7 @@ describe('viewing the console as a customer', () => {
 
     const journal = await call(`accounts/${member.accountId}/journal`, { token: member.token })
     const field = (name: string): unknown => at(journal, 'entries', '0', name)
-    assert.deepEqual(at(journal, 'entries', '0'), { id: field('id'), created_at: field('created_at'), actor: 'Zoé agent', act: 'view_opened', subject: 'Essai inc.', reason: 'Ticket 42' })
+    assert.deepEqual(at(journal, 'entries', '0'), { id: field('id'), created_at: field('created_at'), actor: 'Zoé agent', act: 'view_opened', subject: 'Essai inc.', subject_id: null, text: 'Zoé agent viewed your console', changes: [], reason: 'Ticket 42' })
     assert.deepEqual(at(await call(`accounts/${other.accountId}/journal`, { token: other.token }), 'entries'), [])
   })
 

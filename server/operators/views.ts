@@ -56,11 +56,10 @@ export const makeViewsService = ({ store, clock, random, journal, sessions, cons
 
 const permission = (until: Date | null) => ({ until: until?.toISOString() ?? null })
 
-export const viewsRoutes = (views: ViewsService, permissions: ViewPermissions, journal: Journal): BoundRoute[] => [
+export const viewsRoutes = (views: ViewsService, permissions: ViewPermissions): BoundRoute[] => [
   route(viewsOperations.openView, ({ params, body, caller }) => views.open(String(params.customerId), body, { ...actorOf(caller), operatorId: caller.operator.id })),
   route(viewsOperations.startView, ({ body }) => views.start(body.code)),
   route(viewsOperations.getViewPermission, async ({ caller }) => permission(await permissions.until(caller.accountId))),
   route(viewsOperations.allowView, async ({ caller }) => permission(await permissions.give(caller.accountId))),
   route(viewsOperations.withdrawView, ({ caller }) => permissions.withdraw(caller.accountId)),
-  route(viewsOperations.listOwnJournal, ({ query, caller }) => journal.listFor(caller.accountId, query)),
 ]

@@ -108,6 +108,7 @@ export const screens: readonly (readonly [pattern: string, screen: MemberScreen]
   [paths.support, withApi(() => import(/* webpackChunkName: "support" */ '@/features/support/SupportPage'), 'SupportPage')],
   [pathPatterns.supportRequest, withApi(() => import(/* webpackChunkName: "support" */ '@/features/support/details/SupportRequestPage'), 'SupportRequestPage')],
   [paths.editAccount, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/EditAccountPage'), 'EditAccountPage')],
+  [paths.journal, withApi(() => import('@/features/account/journal/JournalPage'), 'JournalPage')],
   [paths.editUser, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/user/EditUserPage'), 'EditUserPage')],
   [paths.changePassword, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/user/ChangePasswordPage'), 'ChangePasswordPage')],
 ]

@@ -73,6 +73,7 @@ export const paths = {
   support: '/support',
   supportRequest: to(pathPatterns.supportRequest),
   editAccount: '/account/edit',
+  journal: '/journal',
   editUser: '/user/edit',
   changePassword: '/user/password',
 } as const

@@ -22,6 +22,16 @@ const invitations = [{ id: 'i1', email: 'luc@example.com', role: 'member', invit
 
 const team = replyToReads(/\/members$/, { members, invitations })
 
+const told = { subject_id: null, reason: '' }
+const entries = [
+  {
+    ...{ ...told, id: 'e1', created_at: '2026-03-15T13:30:00.000Z', actor: 'Zoé Nadeau', act: 'number_update', subject: '+15145550142', subject_id: 'n1' },
+    text: 'Zoé Nadeau sent (514) 555-0142 to Marc-André Bélanger-Tremblay',
+    changes: [{ field: 'Application', before: 'Accueil', after: 'Marc-André Bélanger-Tremblay' }],
+  },
+  { ...told, id: 'e2', created_at: '2026-03-14T13:30:00.000Z', actor: 'Ana', act: 'view_opened', subject: 'Essai inc.', text: 'Ana viewed your console', changes: [], reason: 'Ticket 42' },
+]
+
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
 const password = enter('user/password', 'Change password')
@@ -56,6 +66,17 @@ export const profileStates = [
     ],
     'a person to remove': [words('Their sessions, web phone and keys end at once. What they made stays.'), [replyToReads(/\/members$/, { members, invitations: [] }), ...account, press(lastOf(beginning('Remove')))]],
     'an invitation to withdraw': [words('Its link stops working at once.'), [team, ...account, press(lastOf(beginning('Withdraw')))]],
+  }),
+  ...usualStates({
+    route: 'journal',
+    name: 'journal of the account',
+    path: 'journal',
+    filled: field('About'),
+    empty: ['Nothing was changed yet.', replyToReads(/\/journal$/, { entries: [] })],
+    failed: "Couldn't load the account journal.",
+  }),
+  ...statesOf('journal', {
+    'entries of the journal': [field('About'), [replyToReads(/\/journal$/, { entries, next_cursor: null }), ...enter('journal', 'Account journal')]],
   }),
   ...usualStates({ route: 'editUser', name: 'edit user', path: 'user/edit', filled: field('First name'), failed: "Couldn't load your profile." }),
   ...statesOf('editUser', {

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { exportsOperations, type ExportQuery, CallFiltersSchema } from 'contract/calls'
 import { IdSchema } from 'contract/operation'
 import { RecordingFiltersSchema } from 'contract/recordings'
+import { JournalFiltersSchema } from 'contract/views'
 import type { Clock } from '../../platform/clock'
 import { csvOf } from '../../platform/texts/csv'
 import { checkDays } from '../../platform/texts/days'
@@ -17,7 +18,7 @@ import type { SignedUrls } from '../../platform/sessions/token'
 import { makeChecker } from '../../platform/http/routes/request'
 
 const ExportRequestSchema = Type.Object(
-  { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, application_id: Type.Optional(IdSchema), language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
+  { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, ...JournalFiltersSchema.properties, application_id: Type.Optional(IdSchema), language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
   { additionalProperties: false },
 )
 
@@ -36,7 +37,7 @@ const requestIn = (word: string): ExportRequest => {
 /** The signed text; its line breaks rule out any id. */
 const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${word}`
 
-type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics' | 'people'
+type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics' | 'people' | 'journal'
 
 const EXPORTS_PER_ACCOUNT = 2
 const MAX_EXPORTS = 8

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_COUNTED, type MissedFilter } from 'contract/calls'
 import type { Id } from 'contract/operation'
+import type { JournalTopic } from 'contract/views'
 import { searchedDigits } from 'callflow/numberText'
 import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
@@ -50,6 +51,9 @@ export interface Filters extends Days {
   missed?: MissedFilter
   /** Of the analytics of a call flow only. */
   application_id?: Id
+  /** Of the journal only. */
+  user_id?: Id
+  topic?: JournalTopic
 }
 
 export interface HistoryTable extends TimedTable {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { currentAccount } from '../http/currentAccount'
+import { currentRequest } from '../http/currentRequest'
 import type { Store } from './tables'
 import { openDatabaseSwitch, type DatabaseSwitch } from '../../testing/databaseSwitch'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../../testing/testCluster'
@@ -128,10 +128,10 @@ describe('a store whose database is away', () => {
           if (ends.length === 2) held()
         })
       })
-    const burst = currentAccount.run('one', () => Array.from({ length: 20 }, write))
+    const burst = currentRequest.run({ accountId: 'one' }, () => Array.from({ length: 20 }, write))
     await twoHold
     assert.equal(poolUse(store).waiting, 18)
-    await currentAccount.run('other', () => insertInto(store))
+    await currentRequest.run({ accountId: 'other' }, () => insertInto(store))
     await insertInto(store)
     assert.equal(ends.length, 2)
     const done = Promise.all(burst)

@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino'
 import type { PoolUse } from '../metrics/metrics'
 import type { Store, Tables } from './tables'
 import { PREPARED_MARK } from './transaction'
-import { currentAccount } from '../http/currentAccount'
+import { currentRequest } from '../http/currentRequest'
 import { makeFairQueue, type FairQueue } from '../jobs/fairQueue'
 
 const networkCodes = new Set([
@@ -97,7 +97,7 @@ const makeLending = (size: number, maxWaitMs: number) => {
     waiting += 1
     try {
       // Work for no account competes with everyone's, but not with itself.
-      return await queue.enter(currentAccount.getStore() ?? String((nameless += 1)))
+      return await queue.enter(currentRequest.getStore()?.accountId ?? String((nameless += 1)))
     } finally {
       waiting -= 1
     }
@@ -131,6 +131,16 @@ interface Lent {
 
 type Lend = (text: string) => Promise<Lent>
 
+const actors = new WeakMap<PoolClient, string>()
+
+/** Triggers note changes in the journal for whoever the connection names. */
+const nameActor = async (client: PoolClient): Promise<void> => {
+  const actor = currentRequest.getStore()?.actor ?? ''
+  if ((actors.get(client) ?? '') === actor) return
+  await client.query("select set_config('console.actor', $1, false)", [actor])
+  actors.set(client, actor)
+}
+
 /** Takes a connection with its first statement, which tells whether it only reads. */
 class PreparingClient implements PostgresPoolClient {
   private lent: Promise<Lent> | null = null
@@ -151,9 +161,11 @@ class PreparingClient implements PostgresPoolClient {
   private async run(text: string, values: unknown[]): Promise<unknown> {
     // A rollback on a silent connection would wait for as long as the statement before it.
     if (this.lost !== null) throw this.lost
+    const isFirst = this.lent === null
     this.lent ??= this.lend(text)
     const { client } = await this.lent
     try {
+      if (isFirst && !isRead(text)) await nameActor(client)
       return await this.prepared(client, text, values)
     } catch (error) {
       if (error instanceof Error && isLost(error)) this.lost = error

@@ -16,6 +16,7 @@ import { flowChecksSchema } from './schema/flowChecks'
 import { flowsSchema } from './schema/flows'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
+import { journalSchema } from './schema/journal'
 import { nightCallsSchema } from './schema/nightCalls'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0015-api-keys': one(apiKeysSchema),
   '0016-flow-checks': one(flowChecksSchema),
   '0017-team': one(teamSchema),
+  '0018-journal': one(journalSchema),
 }

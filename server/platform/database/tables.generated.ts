@@ -358,6 +358,8 @@ export interface Tables {
     after: JSONColumnType<object> | null
     address: string
     folded: GeneratedAlways<string>
+    user_id: string | null
+    subject_id: string | null
   }
   known_devices: {
     token_hash: string
@@ -986,7 +988,10 @@ export const functionNames = [
   'end_push_device',
   'fold_audio_file_name',
   'fold_text',
+  'journal_values',
   'keep_prepaid_balances',
+  'name_of_person',
+  'note_in_journal',
   'recount_calls',
   'refuse_journal_change',
   'refuse_ledger_change',

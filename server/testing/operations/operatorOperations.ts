@@ -100,5 +100,6 @@ export const viewOperations: Record<keyof typeof viewsOperations, OperationCase>
   getViewPermission: { ask: nothing },
   allowView: { ask: nothing },
   withdrawView: { ask: nothing },
-  listOwnJournal: { ask: async () => ({ query: { limit: '5' } }) },
+  listOwnJournal: { ask: async () => ({ query: { limit: '5', language: 'en' } }) },
+  exportJournal: { ask: nothing },
 }

@@ -11,7 +11,7 @@ export type StartedView = Omit<Read<typeof ViewReplySchema>, 'token'> & { token:
 
 const tags = ['ViewPermission'] as const
 
-export const { useAllowViewMutation, useGetViewPermissionQuery, useListOwnJournalInfiniteQuery, useStartViewMutation, useWithdrawViewMutation } = api.injectEndpoints({
+export const { useAllowViewMutation, useGetViewPermissionQuery, useLazyExportJournalQuery, useListOwnJournalInfiniteQuery, useStartViewMutation, useWithdrawViewMutation } = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, pages }) => ({
     startView: mutation(viewsOperations.startView, {
       send: (code: Secret) => ({ body: { code } }),
@@ -21,5 +21,6 @@ export const { useAllowViewMutation, useGetViewPermissionQuery, useListOwnJourna
     allowView: mutation(viewsOperations.allowView, { refreshes: tags }),
     withdrawView: mutation(viewsOperations.withdrawView, { refreshes: tags }),
     listOwnJournal: pages(viewsOperations.listOwnJournal, { rows: ({ entries }) => entries, tags }),
+    exportJournal: query(viewsOperations.exportJournal, { keepUnusedDataFor: 0 }),
   })),
 })

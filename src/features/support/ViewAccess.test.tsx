@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { viewsOperations } from 'contract/views'
-import { paths } from '@/lib/paths'
+import { BASE_PATH, paths } from '@/lib/paths'
 import { press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { startTestService, type TestService } from '@/testing/service'
@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 test('a customer lets support see their calls for 24 hours, and withdraws it', async () => {
   await renderConsole({ path: paths.support, service, signedIn: service.practice })
-  await screen.findByText('The journal of the last 13 months is empty.')
+  expect(await screen.findByText('Who viewed the console')).toHaveAttribute('href', `${BASE_PATH}${paths.journal}?topic=support`)
   await press('Allow for 24 hours')
   await said('Support can see your calls for 24 hours.')
   expect(await screen.findByText('Allowed until:')).toBeInTheDocument()

@@ -1,14 +1,15 @@
-import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useAllowViewMutation, useGetViewPermissionQuery, useListOwnJournalInfiniteQuery, useWithdrawViewMutation, type OwnJournalEntry } from '@/api/endpoints/views'
+import { Link as RouterLink } from 'react-router-dom'
+import { useAllowViewMutation, useGetViewPermissionQuery, useWithdrawViewMutation } from '@/api/endpoints/views'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { msg, type Message } from '@/i18n/message'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { LoadMore } from '@/lists/LoadMore'
+import { paths } from '@/lib/paths'
 import { useMay } from '@/store/useMay'
 import { BusyButton } from '@/ui/BusyButton'
 import { Panel } from '@/ui/Page'
-import { LocalTime, RelativeTime } from '@/ui/RelativeTime'
+import { LocalTime } from '@/ui/RelativeTime'
 
 const explain = () => msg('An error occurred. Please try again.')
 
@@ -34,85 +35,7 @@ const WithdrawButton = () => {
   )
 }
 
-const rowStyles = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '12rem minmax(0, 1fr)' }, columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' } as const
-
-/** By the act that the journal names; a later one is told in general. */
-const textOf = ({ act, actor, subject }: OwnJournalEntry, support: string): Message => {
-  const operator = actor || support
-  switch (act) {
-    case 'view_opened':
-      return msg('{operator} viewed your console', { operator })
-    case 'standing_changed':
-      return msg('{operator} suspended, closed or opened your account', { operator })
-    case 'balance_adjusted':
-      return msg('{operator} changed your balance', { operator })
-    case 'payment_refunded':
-      return msg('{operator} refunded a payment', { operator })
-    case 'plan_changed':
-      return msg('{operator} changed your plan', { operator })
-    case 'email_changed':
-      return msg('{operator} changed an email address', { operator })
-    case 'sessions_ended':
-      return msg('{operator} ended the sessions of a user', { operator })
-    case 'number_given':
-    case 'number_removed':
-      return msg('{operator} changed your phone numbers', { operator })
-    case 'flow_checks_skipped':
-      return msg('{name} chose to save a call flow that fails its checks', { name: actor })
-    case 'member_invited':
-      return msg('{name} invited {subject}', { name: actor, subject })
-    case 'invitation_withdrawn':
-      return msg('{name} withdrew the invitation of {subject}', { name: actor, subject })
-    case 'member_joined':
-      return msg('{name} joined the team', { name: actor })
-    case 'role_changed':
-      return msg('{name} changed the role of {subject}', { name: actor, subject })
-    case 'member_removed':
-      return msg('{name} removed {subject} from the team', { name: actor, subject })
-    case 'numbers_reserved':
-      return msg('{operator} reserved phone numbers for you', { operator })
-    case 'reservation_withdrawn':
-    case 'reservation_ended':
-      return msg('A reservation of a phone number ended')
-    default:
-      return msg('{operator} changed your account', { operator })
-  }
-}
-
-const ViewRow = ({ entry }: { entry: OwnJournalEntry }) => {
-  const t = useT()
-  return (
-    <Box component="li" sx={rowStyles}>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        <RelativeTime wire={entry.created_at ?? ''} />
-      </Box>
-      <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-        <div>{t(textOf(entry, t('Support')))}</div>
-        <Box sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{entry.reason}</Box>
-      </Box>
-    </Box>
-  )
-}
-
-const Views = () => {
-  const t = useT()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useListOwnJournalInfiniteQuery({})
-  const entries = data?.pages.flatMap(({ rows }) => rows) ?? []
-  if (data === undefined) return null
-  if (entries.length === 0) return <Typography variant="body2">{t('The journal of the last 13 months is empty.')}</Typography>
-  return (
-    <>
-      <Box component="ul" role="list" aria-label={t('Journal of the last 13 months')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {entries.map((entry) => (
-          <ViewRow key={entry.id} entry={entry} />
-        ))}
-      </Box>
-      {hasNextPage ? <LoadMore shown={entries.length} hasMore isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} /> : null}
-    </>
-  )
-}
-
-/** What operators who view the console see, and who of them did. Absent if the service has no operators. */
+/** What operators who view the console see. Absent if the service has no operators. */
 export const ViewAccess = () => {
   const t = useT()
   const may = useMay()
@@ -130,7 +53,9 @@ export const ViewAccess = () => {
           <span>{t('Allowed until:')}</span> <LocalTime wire={until} />
         </Typography>
       )}
-      <Views />
+      <Link component={RouterLink} to={`${paths.journal}?topic=support`} variant="body2" sx={{ justifySelf: 'start' }}>
+        {t('Who viewed the console')}
+      </Link>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { currentAccount } from '../currentAccount'
+import { currentRequest } from '../currentRequest'
 import { Failure, Forbidden, NotFound, RoleRequired, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
@@ -263,6 +263,10 @@ const makeContext = ({ members, rateLimiter, idempotency }: Deps): RouteContext 
   },
 })
 
+/** As the triggers of the journal read it. */
+const actorOf = ({ accountId, userId, key }: Claims, address: string, at: Date): string =>
+  JSON.stringify({ account_id: accountId, user_id: userId, key: key?.name, address, at })
+
 const countRefused = async (rateLimiter: RateLimiter, request: FastifyRequest, error: unknown): Promise<never> => {
   if (error instanceof Failure && (error.status === 404 || error.status === 400)) await rateLimiter.countStranger(request)
   throw error
@@ -295,8 +299,9 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         done(null, payload)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const accountId = deps.members.of(request)?.accountId
-        const answered = accountId === undefined ? answer(request, context) : currentAccount.run(accountId, () => answer(request, context))
+        const claims = deps.members.of(request)
+        const actor = claims === undefined || operation.method === 'GET' ? '' : actorOf(claims, countedAddress(request.ip), deps.clock())
+        const answered = claims === undefined ? answer(request, context) : currentRequest.run({ accountId: claims.accountId, actor }, () => answer(request, context))
         const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
         const { status, headers, payload: whole } = await counted
         const payload = mask !== null && deps.members.isMasked(request) ? mask(whole) : whole

@@ -75,7 +75,7 @@ export const ReasonInput = ({ value, onChange, error, isDisabled = false }: Reas
       label={t('Reason')}
       autoComplete="off"
       maxLength={MAX_REASON}
-      hint={t('It is kept in the journal, which you find on the Support page.')}
+      hint={t('It is kept in the account journal, which owners find under Edit account.')}
       value={value}
       onChange={onChange}
       error={error}

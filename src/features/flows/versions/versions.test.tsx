@@ -254,5 +254,5 @@ test('a version that fails the required checks is restored only with a reason, w
   await said('Version 1 has been restored as version 4.')
   const headers = { authorization: `Bearer ${readToken()}` }
   const journal = await fetch(`${service.url}/v1/accounts/${service.practice.accountId}/journal`, { headers })
-  expect(await journal.text()).toMatch(/"act":"flow_checks_skipped","subject":"[^"]+","reason":"Back to what worked"/)
+  expect(await journal.text()).toMatch(/"act":"flow_checks_skipped",[^}]*"reason":"Back to what worked"/)
 })
