@@ -58,6 +58,7 @@ import {
   overviewRoutes,
   savedAnswersRoutes,
   signUpRoutes,
+  standingRoutes,
   viewsRoutes,
 } from '../operators/index'
 import {
@@ -212,6 +213,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
+    ...standingRoutes(core.accountActs, reauthentication),
     ...usersRoutes(users),
     ...teamRoutes(makeTeam({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, invitationRule), record: core.journal.record })),
     ...apiKeysRoutes(makeApiKeys({ store, clock, random, journal: core.journal, reauthentication })),

@@ -21,7 +21,7 @@ export const ownActor: Actor = { operatorId: null, name: 'Telephony Console', ad
 export const actorOf = ({ operator, by, address }: Pick<OperatorCaller, 'operator' | 'by' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address, ...by })
 
 /** What the customer sees of what was done to their account, without its `before` and `after`. */
-const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended', 'flow_checks_skipped', 'member_invited', 'invitation_withdrawn', 'member_joined', 'role_changed', 'member_removed'] as const
+const actsForCustomers = ['view_opened', 'standing_changed', 'balance_adjusted', 'payment_refunded', 'plan_changed', 'email_changed', 'sessions_ended', 'number_given', 'number_removed', 'numbers_reserved', 'reservation_withdrawn', 'reservation_ended', 'flow_checks_skipped', 'member_invited', 'invitation_withdrawn', 'member_joined', 'role_changed', 'member_removed', 'account_closing', 'account_kept'] as const
 
 /** Thirteen months. */
 const KEPT_MS = 396 * DAY_MS

@@ -85,6 +85,9 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   },
   getAccount: { ask: nothing },
   saveAccount: { ask: async ({ own }) => ({ body: { id: own.accountId, name: 'Autre nom inc.', ...address } }), named: { id: 'accountId' } },
+  getStanding: { ask: nothing },
+  closeAccount: { ask: async ({ member: { password } }) => ({ body: { password } }), repeated: [403] },
+  keepAccount: { ask: nothing },
   getUser: { ask: nothing },
   saveUser: {
     ask: async ({ own, member: { password } }) => {

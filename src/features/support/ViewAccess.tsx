@@ -69,6 +69,10 @@ const textOf = ({ act, actor, subject }: OwnJournalEntry, support: string): Mess
       return msg('{name} changed the role of {subject}', { name: actor, subject })
     case 'member_removed':
       return msg('{name} removed {subject} from the team', { name: actor, subject })
+    case 'account_closing':
+      return msg('{name} is closing the account', { name: actor })
+    case 'account_kept':
+      return msg('{name} kept the account', { name: actor })
     case 'numbers_reserved':
       return msg('{operator} reserved phone numbers for you', { operator })
     case 'reservation_withdrawn':
