@@ -277,7 +277,7 @@ export const pushDevicesOperations = {
  * The `event:` line of the stream; `data:` holds the id of what changed. `ready` means that no later event is missed, and its
  * `quiet_ms` for how many milliseconds there was none: whoever has loaded everything within that time needs nothing anew.
  * Its `role` is that of the user. The id of `member.updated` is that of the user who joined, left or has another role, or of an invitation.
- * `account.updated`: it was suspended, closed or opened.
+ * `account.updated`: it was suspended, closed or opened. `presence.updated`: others have that screen open.
  */
 export type EventKind =
   | 'ready'
@@ -290,6 +290,7 @@ export type EventKind =
   | 'webphone.ringing'
   | 'member.updated'
   | 'account.updated'
+  | 'presence.updated'
 
 export const eventsOperations = {
   /** Server-sent events without content. Ends with the session. The 21st of a session ends its oldest; 429 above 400 of an account. */

@@ -101,6 +101,7 @@ import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRe
 import { makeFlowRoutes } from './flowRoutes'
 import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
+import { presenceRoutes } from './presence'
 import type { ServerDeps } from './serverParts'
 import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
@@ -235,6 +236,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
     ...searchRoutes(store),
+    ...presenceRoutes({ ...core, channel: deps.channel }),
     ...(settings.signUp ? signUpRoutes(makeSignUp({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, signUpRule) })) : []),
     ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, { build, log }), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),
