@@ -22,6 +22,7 @@ const invitations = [{ id: 'i1', email: 'luc@example.com', role: 'member', invit
 
 const team = replyToReads(/\/members$/, { members, invitations })
 
+const closing = replyToReads(/\/standing$/, { standing: 'closing', reason: '', can_keep: 1, closes_at: '2026-08-02T16:00:00.000Z', deletes_at: '2026-10-31T16:00:00.000Z', owners: [] })
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
 const password = enter('user/password', 'Change password')
@@ -56,6 +57,10 @@ export const profileStates = [
     ],
     'a person to remove': [words('Their sessions, web phone and keys end at once. What they made stays.'), [replyToReads(/\/members$/, { members, invitations: [] }), ...account, press(lastOf(beginning('Remove')))]],
     'an invitation to withdraw': [words('Its link stops working at once.'), [team, ...account, press(lastOf(beginning('Withdraw')))]],
+  }),
+  ...statesOf('editAccount', {
+    'an account to close': [field('Current password'), [...account, press('Close account')]],
+    'an account that is closing': [words('Your account will be closed on {date}. It makes and takes no calls. Until then, you can keep it.'), [closing, ...account]],
   }),
   ...usualStates({ route: 'editUser', name: 'edit user', path: 'user/edit', filled: field('First name'), failed: "Couldn't load your profile." }),
   ...statesOf('editUser', {
