@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Essential, Exactly, IdSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
+import { Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
 /** Canada's provinces and territories. */
 export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const
@@ -30,6 +30,22 @@ export const AccountBodySchema = Exactly({
 
 export const AccountReplySchema = Exactly({ account: AccountSchema })
 
+/** Only an `open` account makes and takes calls. Until `closes_at`, a closing one can be opened again. */
+export const StandingSchema = Type.Union([Type.Literal('open'), Type.Literal('suspended'), Type.Literal('closing'), Type.Literal('closed')])
+
+export const StandingReplySchema = Exactly({
+  standing: Essential(StandingSchema),
+  reason: Type.String({ description: "an operator's, for owners only" }),
+  can_keep: FlagSchema,
+  closes_at: Essential(Type.String({ format: 'date-time', description: 'when numbers are released; of an account that is not closing: if it were closed now' })),
+  deletes_at: Essential(Type.String({ format: 'date-time', description: 'when everything but the books is deleted' })),
+  owners: ListOf(Type.String({ description: 'first and last name; three at most' })),
+})
+
+export const ClosingBodySchema = Exactly({ password: VerbatimSchema(1024) })
+
+export type Standing = Static<typeof StandingSchema>
+export type StandingReply = Static<typeof StandingReplySchema>
 export type Account = Static<typeof AccountSchema>
 export type AccountBody = Static<typeof AccountBodySchema>
 
@@ -37,6 +53,11 @@ export const accountsOperations = {
   getAccount: operation('GET', '/accounts/:accountId', { role: 'manager', reply: AccountReplySchema }),
   /** 422 for a country other than CA or a province other than QC. */
   saveAccount: operation('PUT', '/accounts/:accountId', { role: 'manager', whileSuspended: true, body: AccountBodySchema, reply: AccountReplySchema }),
+  getStanding: operation('GET', '/accounts/:accountId/standing', { role: 'member', reply: StandingReplySchema, ext: true }),
+  /** In the days that operators have set. 422 on `password` unless it is the caller's. */
+  closeAccount: operation('POST', '/accounts/:accountId/closing', { role: 'owner', body: ClosingBodySchema, status: 204, ext: true }),
+  /** Only what an owner closed: 400 `closed_by_support`; 400 `closed` once its day has come. */
+  keepAccount: operation('DELETE', '/accounts/:accountId/closing', { role: 'owner', whileSuspended: true, status: 204, ext: true }),
 }
 
 export const RoleSchema = Type.Union([Type.Literal('member'), Type.Literal('manager'), Type.Literal('owner')])
@@ -256,6 +277,7 @@ export const pushDevicesOperations = {
  * The `event:` line of the stream; `data:` holds the id of what changed. `ready` means that no later event is missed, and its
  * `quiet_ms` for how many milliseconds there was none: whoever has loaded everything within that time needs nothing anew.
  * Its `role` is that of the user. The id of `member.updated` is that of the user who joined, left or has another role, or of an invitation.
+ * `account.updated`: it was suspended, closed or opened. `presence.updated`: others have that screen open.
  */
 export type EventKind =
   | 'ready'
@@ -267,6 +289,8 @@ export type EventKind =
   | 'recording.updated'
   | 'webphone.ringing'
   | 'member.updated'
+  | 'account.updated'
+  | 'presence.updated'
 
 export const eventsOperations = {
   /** Server-sent events without content. Ends with the session. The 21st of a session ends its oldest; 429 above 400 of an account. */

@@ -27,8 +27,6 @@ const overviewExtensions = {
   amount_owed: Type.Optional(MoneySchema),
   /** Why the plan pays for no numbers and outgoing calls; absent while it does. */
   plan_paused_by: Type.Optional(PlanPauseSchema),
-  /** Why the account makes and takes no calls; absent while it is open. */
-  suspension: Type.Optional(Exactly({ standing: Essential(Type.Union([Type.Literal('suspended'), Type.Literal('closing')])), reason: Essential(Type.String()) })),
   /** Percent; absent in Quebec, where it is 14.975. */
   tax_rate: Type.Optional(Type.Number({ minimum: 0 })),
 }

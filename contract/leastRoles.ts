@@ -3,6 +3,7 @@ import { operations } from './operations'
 /** What screens for everybody offer only to some, by operation. Apart from the operations, whose replies' shapes are larger. */
 export const leastRoles = {
   askEmailRecipient: operations.askEmailRecipient.role,
+  closeAccount: operations.closeAccount.role,
   deletePerson: operations.deletePerson.role,
   deleteRecording: operations.deleteRecording.role,
   deleteVoicemail: operations.deleteVoicemail.role,

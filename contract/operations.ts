@@ -21,6 +21,7 @@ import { operatorNumbersOperations } from './operatorNumbers'
 import { operatorsOperations } from './operators'
 import { peopleOperations } from './people'
 import { peopleImportsOperations } from './peopleImports'
+import { presenceOperations } from './presence'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { searchOperations } from './search'
@@ -43,6 +44,7 @@ export const operations = {
   ...invoicesOperations,
   ...analyticsOperations,
   ...contactsOperations,
+  ...presenceOperations,
   ...peopleOperations,
   ...peopleImportsOperations,
   ...blockedCallersOperations,

@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { StandingSchema } from './account'
 import { BillingOverviewSchema, CreditCardSchema, InvoiceSchema, PlanCodeSchema } from './billing'
 import { CountSchema, daysQuery, Essential, Exactly, FlagSchema, InstantSchema, ListOf, MoneySchema, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './operation'
-
-/** Only an `open` account makes and takes calls. Until `closes_at`, a closing one can be opened again. */
-export const StandingSchema = Type.Union([Type.Literal('open'), Type.Literal('suspended'), Type.Literal('closing'), Type.Literal('closed')])
 
 const ListedAccountSchema = Exactly({
   id: OwnIdSchema,
@@ -124,7 +122,6 @@ export const OperatorSettingsSchema = Exactly({
   deletion_days: Essential(Type.Integer()),
 })
 
-export type Standing = Static<typeof StandingSchema>
 export type AccountsQuery = Static<typeof AccountsQuerySchema>
 export type AccountsReply = Static<typeof AccountsReplySchema>
 export type ListedCustomer = Static<typeof ListedAccountSchema>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { StandingSchema } from './account'
 import { PlanCodeSchema } from './billing'
 import { CountSchema, Exactly, InstantSchema, ListOf, MoneySchema, Nullable, operation, OwnIdSchema } from './operation'
-import { StandingSchema } from './operatorAccounts'
 
 const AccountsCountSchema = Exactly({ plan: PlanCodeSchema, standing: StandingSchema, accounts: CountSchema })
 

@@ -11,6 +11,8 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ logout: null, testPushDevice: null, callWebPhone: null },
   // Marks of daily work, which stand beside what they mark.
   ...{ setMissedStatus: null, setVoicemailNewStatus: null, setVoicemailArchiveStatus: null, setRecordingArchiveStatus: null, markSupportRequestRead: null },
+  // Who looks at what.
+  ...{ attendApplication: null, attendSchedule: null, attendSupportRequest: null },
   // Answers to questions.
   ...{ previewPeopleImport: null, getFlowBehaviours: null, judgeFlow: null, validateParameters: null, importHolidays: null },
   // A file that waits for its message, and a question to a mailbox that its owner answers.
@@ -35,6 +37,7 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ setScheduleOverride: 'schedule_update', removeScheduleOverride: 'schedule_update', createScheduleFeed: 'schedule_update', revokeScheduleFeed: 'schedule_update' },
   ...{ uploadAudioFile: 'audiofile_insert', deleteAudioFile: 'audiofile_delete' },
   ...{ setNumberLabel: 'number_update', setNumberEndpoint: 'number_update', registerNumber: 'number_insert', releaseNumber: 'number_delete' },
+  ...{ closeAccount: 'account_closing', keepAccount: 'account_kept' },
   ...{ createApiKey: 'api_key_created', revokeApiKey: 'api_key_revoked' },
   ...{ setMemberRole: 'role_changed', removeMember: 'member_removed', inviteMember: 'member_invited', resendInvitation: 'member_invited', revokeInvitation: 'invitation_withdrawn' },
   ...{ allowView: 'view_permission_insert', withdrawView: 'view_permission_delete' },

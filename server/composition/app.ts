@@ -59,6 +59,7 @@ import {
   savedAnswersRoutes,
   signUpRoutes,
   ownJournalRoutes,
+  standingRoutes,
   viewsRoutes,
 } from '../operators/index'
 import {
@@ -101,6 +102,7 @@ import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRe
 import { makeFlowRoutes } from './flowRoutes'
 import { makeCore, type Core } from './makeCore'
 import { runInBackground } from './runInBackground'
+import { presenceRoutes } from './presence'
 import type { ServerDeps } from './serverParts'
 import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
@@ -214,6 +216,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
+    ...standingRoutes(core.accountActs, reauthentication),
     ...usersRoutes(users),
     ...teamRoutes(makeTeam({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, invitationRule), record: core.journal.record })),
     ...apiKeysRoutes(makeApiKeys({ store, clock, random, journal: core.journal, reauthentication })),
@@ -235,6 +238,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
     ...searchRoutes(store),
+    ...presenceRoutes({ ...core, channel: deps.channel }),
     ...(settings.signUp ? signUpRoutes(makeSignUp({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, signUpRule) })) : []),
     ...(settings.operators === null ? [] : [...makeOperatorRoutes(core, settings.operators, limits, { build, log }), ...makeViewRoutes(core, settings), ...operatorFilesRoutes(files)]),
     ...serviceRoutes(makeHealthService(store, build), build),

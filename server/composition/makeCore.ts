@@ -119,7 +119,7 @@ export const makeCore = (deps: ServerDeps): Core => {
     outbox.deliver()
     background.run('refunds', () => money.refunds.settle(log))
   }
-  const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, catalogue, emailChanges, notices, resetTokens, sessions, outbox, afterwards })
+  const accountActs = makeAccountActs({ store, clock, random, customers, journal, refunds: money.refunds, changePlan: money.changePlan, catalogue, emailChanges, notices, resetTokens, sessions, events, outbox, afterwards })
   const disk = deps.disk ?? endlessDisk
   const watched = { disk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
 import { localDay } from 'callflow/calendar'
+import { accountsOperations, type StandingReply } from 'contract/account'
 import {
   operatorAccountsOperations,
   type AccountPlanBody,
@@ -10,15 +12,17 @@ import {
   type RefundBody,
   type StandingBody,
 } from 'contract/operatorAccounts'
-import { addressProblem, hashPassword, type EmailChanges, type Notices, type ResetTokens } from '../account/index'
+import { addressProblem, hashPassword, type EmailChanges, type Notices, type Reauthentication, type ResetTokens } from '../account/index'
 import { planAt, post, type CatalogueCache, type Refunds } from '../billing/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
-import type { Store, StoreTransaction } from '../platform/database/tables'
+import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
+import type { AccountEvents } from '../platform/events/accountEvents'
 import { BusinessError, Forbidden, isRequired, NotFound, refuseProblems, Validation, type Sentence } from '../platform/failures/failures'
-import type { OperatorCaller } from '../platform/http/routes/request'
+import type { Member, OperatorCaller } from '../platform/http/routes/request'
 import type { IdempotentContext } from '../platform/http/routes/idempotency'
 import { route, type BoundRoute } from '../platform/http/routes/route'
+import type { JournalEntry } from '../platform/journal'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
 import type { RandomSource } from '../platform/random'
 import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
@@ -35,6 +39,13 @@ const isAboveLimit = (cents: number): Sentence => ({
 })
 
 const alreadyInvited: Sentence = { en: 'This person has chosen a password already.', fr: 'Cette personne a déjà choisi un mot de passe.' }
+
+const closedBySupport: Sentence = { en: 'Only support can open this account: write to them.', fr: 'Seul le soutien peut rouvrir ce compte\u00a0: écrivez-lui.' }
+
+type Account = Pick<Selectable<Tables['accounts']>, 'standing' | 'standing_reason'>
+
+/** Whether an owner closes it, who gives no reason: operators always do. */
+const isOwnClosing = ({ standing, standing_reason }: Account): boolean => standing === 'closing' && standing_reason === ''
 
 const MAX_CENTS = 100_000_00
 const MAX_DAYS = 365
@@ -68,7 +79,8 @@ interface Deps {
   emailChanges: Pick<EmailChanges, 'begin' | 'isReserved'>
   notices: Pick<Notices, 'emailChanged'>
   resetTokens: Pick<ResetTokens, 'endAll'>
-  sessions: Pick<Sessions, 'forgetAll'>
+  sessions: Pick<Sessions, 'forgetAll' | 'ownersOf'>
+  events: Pick<AccountEvents, 'announce'>
   outbox: MailOutbox
   /** What the processor and the mail server have to be told begins at once. */
   afterwards: () => void
@@ -78,7 +90,7 @@ export type AccountActs = ReturnType<typeof makeAccountActs>
 
 /** What operators do to accounts: each act with its journal entry and the mail to the customer in one transaction. */
 export const makeAccountActs = (deps: Deps) => {
-  const { store, clock, random, customers, journal, refunds, changePlan, catalogue, emailChanges, notices, resetTokens, sessions, outbox, afterwards } = deps
+  const { store, clock, random, customers, journal, refunds, changePlan, catalogue, emailChanges, notices, resetTokens, sessions, events, outbox, afterwards } = deps
 
   const hold = async (transaction: StoreTransaction, accountId: string) => {
     const found = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
@@ -103,7 +115,54 @@ export const makeAccountActs = (deps: Deps) => {
   const adjust = async (transaction: StoreTransaction, accountId: string, cents: number): Promise<void> =>
     post(transaction, { id: random.id(), accountId, kind: 'adjustment', at: clock(), entries: { prepaid: cents, usage: -cents } })
 
+  type Entry = Pick<JournalEntry, 'subject' | 'before' | 'after'>
+
+  /** `change` names the new standing, if it is another one, and writes it into a journal. */
+  const changeStanding = async (accountId: string, change: (account: Account, transaction: StoreTransaction) => Promise<(StandingBody & { note: (entry: Entry) => Promise<void> }) | null>) => {
+    await done(async (transaction) => {
+      const account = await hold(transaction, accountId)
+      // Once its day has come, its numbers are being released.
+      const isClosing = account.closes_at !== null && account.closes_at <= clock()
+      if (account.standing === 'closed' || isClosing) throw new BusinessError('closed')
+      const changed = await change(account, transaction)
+      if (changed === null) return
+      const { standing, reason, note } = changed
+      const { closing_days, deletion_days } = await readSettings(transaction)
+      const closing = later(clock(), closing_days * DAY_MS)
+      const closes_at = standing === 'closing' ? closing : null
+      const days = { closed: localDay(closing), deleted: localDay(later(closing, deletion_days * DAY_MS)) }
+      await transaction.updateTable('accounts').set({ standing, standing_reason: standing === 'open' ? '' : reason, closes_at }).where('id', '=', accountId).execute()
+      await note({ subject: account.name, before: { standing: account.standing }, after: { standing, ...(closes_at && { closes_on: days.closed }) } })
+      await tell(transaction, accountId, (language) => standingMail(language, { standing, reason }, days))
+    })
+    events.announce({ account_id: accountId, kind: 'account.updated', id: accountId })
+  }
+
   return {
+    standing: async ({ accountId, role }: Pick<Member, 'accountId' | 'role'>): Promise<StandingReply> => {
+      const account = await store.selectFrom('accounts').select(['standing', 'standing_reason', 'closes_at']).where('id', '=', accountId).executeTakeFirstOrThrow()
+      const [{ closing_days, deletion_days }, owners] = await Promise.all([readSettings(store), sessions.ownersOf(accountId)])
+      const closing = account.closes_at ?? later(clock(), closing_days * DAY_MS)
+      return {
+        ...{ standing: account.standing, reason: role === 'owner' ? account.standing_reason : '', can_keep: isOwnClosing(account) ? 1 : 0 },
+        ...{ closes_at: closing.toISOString(), deletes_at: later(closing, deletion_days * DAY_MS).toISOString(), owners },
+      }
+    },
+
+    close: (caller: Member, enforce: (transaction: StoreTransaction) => Promise<void>): Promise<void> =>
+      changeStanding(caller.accountId, async (account, transaction) => {
+        await enforce(transaction)
+        if (account.standing !== 'open') return null
+        return { standing: 'closing', reason: '', note: (entry) => journal.record(transaction, caller, { act: 'account_closing', ...entry }) }
+      }),
+
+    keep: (caller: Member): Promise<void> =>
+      changeStanding(caller.accountId, async (account, transaction) => {
+        if (account.standing === 'open') return null
+        if (!isOwnClosing(account)) throw new BusinessError('closed_by_support', closedBySupport)
+        return { standing: 'open', reason: '', note: (entry) => journal.record(transaction, caller, { act: 'account_kept', ...entry }) }
+      }),
+
     settings: async (): Promise<OperatorSettings> => settingsOf(await readSettings(store)),
 
     setSettings: ({ agent_limit, ...days }: OperatorSettings, actor: Actor): Promise<OperatorSettings> =>
@@ -137,22 +196,12 @@ export const makeAccountActs = (deps: Deps) => {
       return { id }
     },
 
+    /** An operator's closing replaces one that an owner could withdraw. */
     setStanding: (accountId: string, { standing, reason: given }: StandingBody, actor: Actor): Promise<void> => {
       const reason = reasonOf(given)
-      return done(async (transaction) => {
-        const account = await hold(transaction, accountId)
-        // Once its day has come, its numbers are being released.
-        const isClosing = account.closes_at !== null && account.closes_at <= clock()
-        if (account.standing === 'closed' || isClosing) throw new BusinessError('closed')
-        if (account.standing === standing) return
-        const { closing_days, deletion_days } = await readSettings(transaction)
-        const closing = later(clock(), closing_days * DAY_MS)
-        const closes_at = standing === 'closing' ? closing : null
-        const days = { closed: localDay(closing), deleted: localDay(later(closing, deletion_days * DAY_MS)) }
-        await transaction.updateTable('accounts').set({ standing, standing_reason: standing === 'open' ? '' : reason, closes_at }).where('id', '=', accountId).execute()
-        const after = { standing, ...(closes_at && { closes_on: days.closed }) }
-        await journal.write(transaction, actor, { act: 'standing_changed', subject: account.name, accountId, reason, before: { standing: account.standing }, after })
-        await tell(transaction, accountId, (language) => standingMail(language, { standing, reason }, days))
+      return changeStanding(accountId, async (account, transaction) => {
+        if (account.standing === standing && !isOwnClosing(account)) return null
+        return { standing, reason, note: (entry) => journal.write(transaction, actor, { act: 'standing_changed', accountId, reason, ...entry }) }
       })
     },
 
@@ -264,3 +313,13 @@ export const customersRoutes = (customers: Customers, acts: AccountActs): BoundR
     route(operations.setOperatorSettings, ({ body, caller }) => acts.setSettings(body, actorOf(caller))),
   ]
 }
+
+/** What owners do to their own account, and everybody in it may know. */
+export const standingRoutes = (acts: AccountActs, reauthentication: Reauthentication): BoundRoute[] => [
+  route(accountsOperations.getStanding, ({ caller }) => acts.standing(caller)),
+  route(accountsOperations.closeAccount, async ({ body, caller }) => {
+    const confirmed = await reauthentication.confirm(caller.userId, body)
+    await acts.close(caller, (transaction) => reauthentication.enforce(transaction, confirmed))
+  }),
+  route(accountsOperations.keepAccount, ({ caller }) => acts.keep(caller)),
+]

@@ -33,7 +33,7 @@ const why = (language: Language, reason: string): string => {
   return language === 'fr' ? `Motif\u00a0: ${reason}` : `Reason: ${reason}`
 }
 
-const standings: Record<StandingBody['standing'], Record<Language, { subject: string; text: (closed: string, deleted: string) => string }>> = {
+const standings: Record<StandingBody['standing'], Record<Language, { subject: string; text: (closed: string, deleted: string, isOwn: boolean) => string }>> = {
   suspended: {
     en: {
       subject: 'Your account is suspended',
@@ -47,13 +47,13 @@ const standings: Record<StandingBody['standing'], Record<Language, { subject: st
   closing: {
     en: {
       subject: 'Your account will be closed',
-      text: (closed, deleted) =>
-        `Your account will be closed on ${closed}. Your numbers no longer take calls, and on that day they are released. Until then the account can be opened again: write to support. On ${deleted} everything but invoices and payments is deleted, recordings and voicemails included.`,
+      text: (closed, deleted, isOwn) =>
+        `${isOwn ? 'An owner of your account closes it: it' : 'Your account'} will be closed on ${closed}. Your numbers no longer take calls, and on that day they are released. Until then ${isOwn ? 'any owner can log in and keep the account' : 'the account can be opened again: write to support'}. On ${deleted} everything but invoices and payments is deleted, recordings and voicemails included.`,
     },
     fr: {
       subject: 'Votre compte sera fermé',
-      text: (closed, deleted) =>
-        `Votre compte sera fermé le ${closed}. Vos numéros ne reçoivent plus d’appels et seront résiliés ce jour-là. D’ici là, le compte peut être rouvert\u00a0: écrivez au soutien. Le ${deleted}, tout est supprimé, sauf les factures et les paiements\u00a0: les enregistrements et les messages vocaux aussi.`,
+      text: (closed, deleted, isOwn) =>
+        `${isOwn ? 'Un propriétaire ferme votre compte\u00a0: il' : 'Votre compte'} sera fermé le ${closed}. Vos numéros ne reçoivent plus d’appels et seront résiliés ce jour-là. D’ici là, ${isOwn ? 'tout propriétaire peut se connecter et garder le compte' : 'le compte peut être rouvert\u00a0: écrivez au soutien'}. Le ${deleted}, tout est supprimé, sauf les factures et les paiements\u00a0: les enregistrements et les messages vocaux aussi.`,
     },
   },
   open: {
@@ -62,10 +62,10 @@ const standings: Record<StandingBody['standing'], Record<Language, { subject: st
   },
 }
 
-/** The days are those of a closing. */
+/** The days are those of a closing, which has no reason if an owner closes. */
 export const standingMail = (language: Language, { standing, reason }: StandingBody, days: { closed: string; deleted: string }): Written => {
   const { subject, text } = standings[standing][language]
-  return mailOf(language, subject, text(days.closed, days.deleted), why(language, reason))
+  return mailOf(language, subject, text(days.closed, days.deleted, reason === ''), why(language, reason))
 }
 
 export const adjustmentMail = (language: Language, cents: number, reason: string): Written => {

@@ -139,7 +139,8 @@ describe('accounts, as operators keep them', () => {
     assert.equal((await call('PUT', `/${made.id}/standing`, { standing: 'suspended', reason })).status, 204)
     assert.match((await mailTo(made.email, /suspendu/)).text, /Motif\u00a0: Asked for by telephone/)
 
-    assert.deepEqual(at(await own('GET', '/billing-overview'), 'suspension'), { standing: 'suspended', reason })
+    const standing = await own('GET', '/standing')
+    assert.deepEqual([at(standing, 'standing'), at(standing, 'reason')], ['suspended', reason])
     const refused = await own('POST', '/applications', { friendly_name: 'Accueil' })
     assert.deepEqual([refused.status, at(refused, 'status')], [403, 'suspended'])
     assert.equal((await own('GET', '/webphone/token')).status, 403)

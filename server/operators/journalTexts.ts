@@ -167,6 +167,8 @@ const acts: Readonly<Record<string, Does>> = {
   member_removed: does('removed {} from the team', "a retiré {} de l'équipe"),
   role_changed: does('changed the role of {}', 'a changé le rôle de {}'),
   invitation_withdrawn: does('withdrew the invitation of {}', "a retiré l'invitation de {}"),
+  account_closing: does('closed the account', 'a fermé le compte'),
+  account_kept: does('kept the account', 'a gardé le compte'),
   view_permission_insert: viewAllowed,
   view_permission_update: viewAllowed,
   view_permission_delete: does('no longer lets support see your calls', 'ne permet plus au soutien de voir vos appels'),

@@ -18,6 +18,7 @@ export const requestTiming = {
   uploadRetryDelaysMs: [500, 1500, 4000, 10_000],
   pollMs: { item: 15_000, list: 60_000 },
   reconnectDelaysMs: [1000, 3000, 8000, 15_000],
+  presenceMs: 20_000,
   silenceMs: 45_000,
   recallDelaysMs: [5000, 15_000, 60_000, 300_000],
 }

@@ -32,6 +32,7 @@ export const tagTypes = [
   'People',
   'EmailRecipients',
   'Account',
+  'Standing',
   'User',
   'PushDevices',
   'ViewPermission',

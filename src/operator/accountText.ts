@@ -1,4 +1,4 @@
-import type { Standing } from 'contract/operatorAccounts'
+import type { Standing } from 'contract/account'
 import { useListCatalogueQuery } from '@/api/endpoints/operator'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { failureOf } from '@/lib/failure'

@@ -17,6 +17,8 @@ const acts: Readonly<Record<string, Message>> = {
   member_joined: msg('Person joined the team'),
   role_changed: msg('Role of a person changed'),
   member_removed: msg('Person removed from the team'),
+  account_closing: msg('Account closed by an owner'),
+  account_kept: msg('Account kept by an owner'),
   flow_checks_set: msg('Checks before a save turned on or off'),
   flow_checks_skipped: msg('Call flow saved without its checks'),
   money_prepaid_account: msg('Funds paid by card'),

@@ -54,6 +54,8 @@ interface PageProps {
   title: string
   back?: { to: string; label: string }
   action?: ReactNode
+  /** Below the title, in the gap to the rest. */
+  below?: ReactNode
   isWide?: boolean
   children?: ReactNode
 }
@@ -72,7 +74,7 @@ const titleStyles = {
   '& > .MuiButton-root > .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
 } as const
 
-export const Page = ({ title, back, action, isWide = false, children }: PageProps) => (
+export const Page = ({ title, back, action, below, isWide = false, children }: PageProps) => (
   <Box sx={{ maxWidth: isWide ? 'none' : 1200, mx: 'auto', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, textWrap: 'pretty' }}>
     <div>
       {back === undefined ? null : (
@@ -85,6 +87,7 @@ export const Page = ({ title, back, action, isWide = false, children }: PageProp
         <PageHeading title={title} />
         {action}
       </Box>
+      {below}
     </div>
     {children}
   </Box>

@@ -32,6 +32,7 @@ const entries = [
   { ...told, id: 'e2', created_at: '2026-03-14T13:30:00.000Z', actor: 'Ana', act: 'view_opened', subject: 'Essai inc.', text: 'Ana viewed your console', changes: [], reason: 'Ticket 42' },
 ]
 
+const closing = replyToReads(/\/standing$/, { standing: 'closing', reason: '', can_keep: 1, closes_at: '2026-08-02T16:00:00.000Z', deletes_at: '2026-10-31T16:00:00.000Z', owners: [] })
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
 const password = enter('user/password', 'Change password')
@@ -77,6 +78,10 @@ export const profileStates = [
   }),
   ...statesOf('journal', {
     'entries of the journal': [field('About'), [replyToReads(/\/journal$/, { entries, next_cursor: null }), ...enter('journal', 'Account journal')]],
+  }),
+  ...statesOf('editAccount', {
+    'an account to close': [field('Current password'), [...account, press('Close account')]],
+    'an account that is closing': [words('Your account will be closed on {date}. It makes and takes no calls. Until then, you can keep it.'), [closing, ...account]],
   }),
   ...usualStates({ route: 'editUser', name: 'edit user', path: 'user/edit', filled: field('First name'), failed: "Couldn't load your profile." }),
   ...statesOf('editUser', {

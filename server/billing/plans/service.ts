@@ -45,7 +45,7 @@ export const makeChangePlan =
   }
 
 type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'> &
-  Pick<BillingOverview, 'plan_paused_by' | 'suspension' | 'tax_rate'>
+  Pick<BillingOverview, 'plan_paused_by' | 'tax_rate'>
 
 const nameOf = ({ name, nameFr }: Plan, language: Language): string => (language === 'fr' ? nameFr : name)
 
@@ -78,17 +78,12 @@ const renewalsOf = (name: string, plan: Plan, period: Period, until: string, num
   return [...(day <= until ? [ofPlan] : []), ...ofNumbers].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
-const suspensionOf = (account?: { standing: string; standing_reason: string }): Pick<BillingOverview, 'suspension'> => {
-  const { standing, standing_reason: reason = '' } = account ?? {}
-  return standing === 'suspended' || standing === 'closing' ? { suspension: { standing, reason } } : {}
-}
-
 const readOutlook = async (store: Store, clock: Clock, accountId: string, standing: Standing): Promise<Outlook> => {
   const { language, catalogue, subscription, plan, nextPlan, period, balanceCents } = standing
   const [now, today] = [clock(), localDay(clock())]
   const until = dayAfter(today, RENEWAL_DAYS)
-  const { rows } = await sql<{ spent: number; created_at: Date; state: string; standing: string; standing_reason: string }>`
-    select created_at, state, standing, standing_reason, (
+  const { rows } = await sql<{ spent: number; created_at: Date; state: string }>`
+    select created_at, state, (
       select coalesce(-sum(amount_cents), 0)::bigint from ledger_entries
       join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
       where ledger_entries.account_id = accounts.id and book = 'prepaid'
@@ -110,7 +105,6 @@ const readOutlook = async (store: Store, clock: Clock, accountId: string, standi
     renewals: renewalsOf(nameOf(nextPlan, language), nextPlan, period, until, due),
     amount_owed: Math.max(0, -(await balanceOf(store, accountId, 'owed'))) / 100,
     ...(plan_paused_by !== null && { plan_paused_by }),
-    ...suspensionOf(account),
     ...(account !== undefined && account.state !== HOME && { tax_rate: rateOf(taxesOn(account.state, today)) / 1_000 }),
   }
 }

@@ -6,6 +6,8 @@ import { KEEP_ALIVE_AFTER_MS } from '../database/connection'
 export const CHANNEL = 'account_events'
 /** The database notifies this channel of the id of each session that changed. */
 export const SESSION_CHANNEL = 'changed_sessions'
+/** Of who has which screen open. */
+export const PRESENCE_CHANNEL = 'presence'
 const CONNECT_MS = 5_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
@@ -71,7 +73,7 @@ export function openChannel({ databaseUrl, log, beatMs = BEAT_MS }: Options): Ch
     const beating = new AbortController()
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}; listen ${SESSION_CHANNEL}`)
+      await client.query(`listen ${CHANNEL}; listen ${SESSION_CHANNEL}; listen ${PRESENCE_CHANNEL}`)
       if (signal.aborted) return
       onListening()
       isReady = true

@@ -135,8 +135,8 @@ export class RoleRequired extends Failure {
 }
 
 const isSuspended: Sentence = {
-  en: 'This account is suspended. Pay what is owed, or write to support.',
-  fr: 'Ce compte est suspendu. Payez ce qui est dû, ou écrivez au soutien.',
+  en: 'This account is suspended or being closed, so nothing can be changed. Pay what is owed, or write to support.',
+  fr: 'Ce compte est suspendu ou en cours de fermeture, donc rien ne peut être modifié. Payez ce qui est dû, ou écrivez au soutien.',
 }
 
 /** For what an account does only while it is open. */

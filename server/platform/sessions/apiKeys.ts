@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keyScopes, type KeyScope, type Role } from 'contract/operation'
-import type { Standing } from 'contract/operatorAccounts'
+import type { Standing } from 'contract/account'
 import { localDay } from 'callflow/calendar'
 import type { Clock } from '../clock'
 import type { Store } from '../database/tables'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Role } from 'contract/operation'
-import type { Standing } from 'contract/operatorAccounts'
+import type { Standing } from 'contract/account'
 import { prepared } from '../database/transaction'
 import type { Store } from '../database/tables'
 import type { RandomSource } from '../random'

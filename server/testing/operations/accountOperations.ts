@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { accountsOperations, emailRecipientsOperations, notificationsOperations, pushDevicesOperations, serviceOperations, usersOperations } from 'contract/account'
 import type { apiKeysOperations } from 'contract/apiKeys'
 import type { authOperations, passwordOperations } from 'contract/auth'
+import type { presenceOperations } from 'contract/presence'
 import type { teamOperations } from 'contract/team'
 import { localDay } from 'callflow/calendar'
 import { later, MINUTE_MS } from '../../platform/clock'
@@ -9,6 +10,7 @@ import { insertLink } from '../../account/recipients/requestMail'
 import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
+const here = async () => ({ body: { is_here: 1 } })
 
 const newToken = () => {
   const token = randomBytes(32).toString('base64url')
@@ -62,7 +64,7 @@ const invitation = async ({ server: { store, clock }, member: { accountId, userI
 
 const ofInvitation = async (setting: Setting) => ({ params: { invitationId: (await invitation(setting)).id } })
 
-type Rows = typeof teamOperations & typeof apiKeysOperations & typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
+type Rows = typeof teamOperations & typeof presenceOperations & typeof apiKeysOperations & typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
 
 export const accountOperations: Record<keyof Rows, OperationCase> = {
   login: {
@@ -85,6 +87,9 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   },
   getAccount: { ask: nothing },
   saveAccount: { ask: async ({ own }) => ({ body: { id: own.accountId, name: 'Autre nom inc.', ...address } }), named: { id: 'accountId' } },
+  getStanding: { ask: nothing },
+  closeAccount: { ask: async ({ member: { password } }) => ({ body: { password } }), repeated: [403] },
+  keepAccount: { ask: nothing },
   getUser: { ask: nothing },
   saveUser: {
     ask: async ({ own, member: { password } }) => {
@@ -100,6 +105,9 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   },
   revokeApiKey: { ask: nothing, repeated: [404] },
   getCaller: { ask: nothing },
+  attendApplication: { ask: here },
+  attendSchedule: { ask: here },
+  attendSupportRequest: { ask: here },
   listTeam: { ask: nothing },
   setMemberRole: { ask: async (setting) => ({ params: { memberId: await colleague(setting) }, body: { role: 'manager' } }) },
   removeMember: { ask: async (setting) => ({ params: { memberId: await colleague(setting) } }), repeated: [404] },

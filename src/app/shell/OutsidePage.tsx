@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { askRoleWhenRefused, useWatchRoleQuery } from '@/api/endpoints/role'
+import { StandingNotice } from '@/features/account/standing/StandingNotice'
 import { useLanguage } from '@/i18n/useLanguage'
 import { setTitlePrefix } from '@/lib/pageTitle'
 import { startWorker } from '@/lib/serviceWorker'
@@ -50,10 +51,10 @@ const useApp = (): void => {
 
 lazyMiddleware.addMiddleware(askRoleWhenRefused)
 
-/** What a member's page does outside of it: in the title, on the icon, while it is closed, and when the role changes. */
+/** What a member's page does outside of it: in the title, on the icon, while it is closed, when the role changes, and above it while the account is not open. */
 export const OutsidePage = () => {
   useWatchRoleQuery()
   useUnreadCount()
   useApp()
-  return null
+  return <StandingNotice />
 }

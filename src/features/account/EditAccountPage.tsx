@@ -19,6 +19,7 @@ import { FormStack } from '@/ui/PageParts'
 import { Loaded, useKept } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
 import { ApiKeys } from './keys/ApiKeys'
+import { CloseAccount } from './standing/CloseAccount'
 import { Team } from './team/Team'
 
 type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
@@ -129,6 +130,7 @@ export const EditAccountPage = () => {
       <EmergencyTerms />
       {readSettings().extensions && may('listTeam') ? <Team /> : null}
       {readSettings().extensions ? <ApiKeys /> : null}
+      {readSettings().extensions && may('closeAccount') ? <CloseAccount /> : null}
     </Page>
   )
 }

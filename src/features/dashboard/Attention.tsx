@@ -24,7 +24,6 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { mendFlow } from '@/ui/flowProblem'
 import { Panel } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
-import { suspensionText } from '@/ui/suspensionText'
 import { Unbroken } from '@/ui/Unbroken'
 
 interface Matter {
@@ -100,9 +99,6 @@ const aboutSupport = (requests: readonly ListedSupportRequest[]): Matter[] => {
   return answered.length === 0 ? [] : [{ texts: [text], to: paths.support, action: msg('View details') }]
 }
 
-const aboutSuspension = ({ suspension }: UsageOverview): Matter[] =>
-  suspension === null ? [] : [{ texts: [suspensionText(suspension)], to: paths.billing, action: msg('See billing') }]
-
 const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
   const { balance, daysLeft, isLow } = standingOf(overview)
   const owed = overview.amount_owed ?? 0
@@ -150,7 +146,6 @@ export const Attention = () => {
   const failed = unknown.filter(({ isError, isFetching }) => isError && !isFetching)
   const retry = (): void => failed.forEach(({ refetch }) => void refetch())
   const matters = isLoading ? [] : [
-    ...(overview.currentData === undefined ? [] : aboutSuspension(overview.currentData)),
     ...(unread.data === undefined ? [] : aboutUnread(unread.data)),
     ...(numbers.data === undefined ? [] : aboutNumbers(numbers.data)),
     ...aboutSupport(requests.data?.pages.flatMap(({ rows }) => rows) ?? []),

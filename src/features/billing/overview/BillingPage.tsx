@@ -13,7 +13,6 @@ import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
 import { Notice } from '@/ui/Notice'
 import { Page, Panel } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
-import { suspensionText } from '@/ui/suspensionText'
 import { usePreload } from '@/ui/usePreload'
 import { figureCell } from '@/ui/cardTable'
 import { PendingAction } from '@/forms/PendingAction'
@@ -175,16 +174,6 @@ const Links = ({ onAddFunds }: Pick<PartProps, 'onAddFunds'>) => {
   )
 }
 
-const SuspendedNotice = ({ suspension, addFunds }: { suspension: UsageOverview['suspension']; addFunds: ReactNode }) => {
-  const t = useT()
-  if (suspension === null) return null
-  return (
-    <Notice kind="error" role="status" action={addFunds}>
-      {t(suspensionText(suspension))}
-    </Notice>
-  )
-}
-
 const PausedNotice = ({ pausedBy, owed, addFunds }: { pausedBy: unknown; owed: number; addFunds: ReactNode }) => {
   const t = useT()
   const cards = <TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>
@@ -228,7 +217,6 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
   )
   return (
     <>
-      <SuspendedNotice suspension={overview.suspension} addFunds={addFunds} />
       <PausedNotice pausedBy={overview.plan_paused_by} owed={owed} addFunds={addFunds} />
       <LowBalanceNotice standing={standingOf(overview)} action={addFunds} />
       <Box sx={columnsStyles}>

@@ -22,7 +22,6 @@ const overview: UsageOverview = {
   renewals: null,
   amount_owed: null,
   plan_paused_by: null,
-  suspension: null,
   tax_rate: null,
 }
 

@@ -14,6 +14,7 @@ import { styleNonce } from '@/lib/guestPage'
 import { readSettings } from '@/lib/settings'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { Presence } from '@/lists/Presence'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
@@ -192,7 +193,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   const features = <FeaturesColumn key="features" featureName={flow.featureName} onOpen={setDialog} />
 
   return (
-    <Page title={t('Application: {name}', { name: application.friendly_name })} back={{ to: paths.applications, label: t('Applications') }} isWide>
+    <Page title={t('Application: {name}', { name: application.friendly_name })} back={{ to: paths.applications, label: t('Applications') }} below={<Presence kind="application" id={application.id} />} isWide>
       <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} view={view} onView={setView} {...rehearsing.button} />
       <EditorNotices application={application} flow={flow} saving={saving} />
       <DragDropContext

@@ -20,6 +20,7 @@ import { useT, useLanguage } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
+import { Presence } from '@/lists/Presence'
 import { ScheduleNumbers, ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { Loaded, useKept } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
@@ -154,7 +155,7 @@ const SavedSchedulePage = ({ id }: { id: Id }) => {
   const t = useT()
   const query = useKept(useGetScheduleQuery(id))
   return (
-    <Page title={query.data?.name ?? t('Schedule')} back={back(t('Opening hours'))}>
+    <Page title={query.data?.name ?? t('Schedule')} back={back(t('Opening hours'))} below={query.data === undefined ? null : <Presence kind="schedule" id={id} />}>
       <Loaded query={query} subject={t('Schedule')} loadFailed={t("Couldn't load this schedule.")} height={HEIGHT_PX}>
         {(opened) => <Opened key={String(opened.id)} opened={opened} />}
       </Loaded>

@@ -33,6 +33,7 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { Loading } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
 import { isCutOff } from '@/forms/explainDialog'
+import { Presence } from '@/lists/Presence'
 import { AttachButton, AttachedFiles, useAttachments, type Attachments } from '@/forms/AttachFiles'
 import { FormBanner } from '@/forms/SubmitButton'
 import { TextAreaInput } from '@/forms/TextAreaInput'
@@ -148,9 +149,12 @@ const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   useMarkedRead(request)
   return (
     <>
-      <Typography role="status" color="textSecondary" sx={{ mt: -2 }}>
-        {isClosed(request) ? t('Request #{id} (closed)', { id: request.id }) : t('Request #{id} (open)', { id: request.id })}
-      </Typography>
+      <Box sx={{ mt: -2 }}>
+        <Typography role="status" color="textSecondary">
+          {isClosed(request) ? t('Request #{id} (closed)', { id: request.id }) : t('Request #{id} (open)', { id: request.id })}
+        </Typography>
+        <Presence kind="supportRequest" id={request.id} />
+      </Box>
       {request.has_diagnostics === 1 ? (
         <Typography variant="body2" color="textSecondary">
           {t('Diagnostics are attached. Only the support team can read them.')}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import { useGetStandingQuery, useKeepAccountMutation, type AccountStanding } from '@/api/endpoints/standing'
+import { explainAct } from '@/forms/explainDialog'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { msg, type Message } from '@/i18n/message'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { paths } from '@/lib/paths'
+import { perLanguage } from '@/lib/text'
+import { formatDate } from '@/lib/time'
+import { montrealDay } from '@/lib/timeText'
+import { useMay } from '@/store/useMay'
+import { BusyButton } from '@/ui/BusyButton'
+import { focusHeading } from '@/ui/focusHeading'
+import { Notice } from '@/ui/Notice'
+import { TextLink } from '@/ui/PageParts'
+
+const namesIn = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
+
+export const dayText = (wire: string, language: string): string => formatDate(montrealDay(wire) ?? '', language)
+
+/** Is gone afterwards, and the focus with it. */
+export const KeepButton = () => {
+  const t = useT()
+  const [keep] = useKeepAccountMutation()
+  const { isBusy, submit } = useToastSubmit({ send: () => keep(), saved: msg('You keep the account. It is open again.'), explain: explainAct, onDone: focusHeading })
+  return (
+    <BusyButton size="small" isBusy={isBusy} onClick={() => submit()}>
+      {t('Keep the account')}
+    </BusyButton>
+  )
+}
+
+const textFor = ({ standing, reason, can_keep, closes_at, owners }: AccountStanding, mayClose: boolean, language: string): Message => {
+  const date = dayText(closes_at, language)
+  const names = namesIn(language).format(owners)
+  if (standing === 'suspended') {
+    return mayClose
+      ? msg('Your account is suspended: {reason}. It makes and takes no calls; you can pay and write to support.', { reason })
+      : msg('This account is suspended. It makes and takes no calls. Ask {names} about it.', { names })
+  }
+  if (!mayClose) return msg('This account will be closed on {date}. It makes and takes no calls. Ask {names} about it.', { date, names })
+  return can_keep === 1
+    ? msg('Your account will be closed on {date}. It makes and takes no calls. Until then, you can keep it.', { date })
+    : msg('Your account will be closed on {date}: {reason}. It makes and takes no calls; write to support to keep it.', { date, reason })
+}
+
+/** For everybody in an account that is not open. */
+export const StandingNotice = () => {
+  const t = useT()
+  const language = useLanguage()
+  const mayClose = useMay()('closeAccount')
+  const { data } = useGetStandingQuery()
+  if (data === undefined || data.standing === 'open') return null
+  const link = data.standing === 'suspended' ? <TextLink to={paths.billing}>{t('See billing')}</TextLink> : <TextLink to={paths.support}>{t('Write to support')}</TextLink>
+  const action = data.can_keep === 1 ? <KeepButton /> : link
+  return (
+    <Box sx={{ px: { xs: 2, sm: 3, lg: 4 }, pt: 2 }}>
+      <Notice kind="error" role="status" action={mayClose ? action : null}>
+        {t(textFor(data, mayClose, language))}
+      </Notice>
+    </Box>
+  )
+}
