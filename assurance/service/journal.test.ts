@@ -67,6 +67,7 @@ describe('the journal of an account', () => {
     const schedule = server.store.updateTable('schedules').where('id', '=', own.scheduleId)
     if (name === 'removeScheduleOverride') await schedule.set({ override_state: 'open' }).execute()
     if (name === 'revokeScheduleFeed') await schedule.set({ feed_hash: 'hash', feed_language: 'fr', feed_created_at: server.clock.now() }).execute()
+    if (name === 'keepAccount') await server.store.updateTable('accounts').set({ standing: 'closing', closes_at: new Date('2100-01-01') }).where('id', '=', member.accountId).execute()
     if (name === 'withdrawView') await server.store.insertInto('view_permissions').values({ account_id: member.accountId, until: new Date('2100-01-01') }).execute()
   }
 
