@@ -19,7 +19,10 @@ describe('closing an account', () => {
   const call = ({ accountId, token }: SeededMember, method: string, path = 'closing', body?: object) => ask(`${server.url}/v1/accounts/${accountId}/${path}`, { token, method, ...(body && { body }) })
   const close = (owner: SeededMember, password = owner.password) => call(owner, 'POST', 'closing', { password })
   const keep = (owner: SeededMember) => call(owner, 'DELETE')
-  const read = async (member: SeededMember): Promise<Record<string, unknown>> => ({ ...Object((await call(member, 'GET', 'standing')).body) })
+  const read = async (member: SeededMember): Promise<Record<string, unknown>> => {
+    const { body } = await call(member, 'GET', 'standing')
+    return typeof body === 'object' ? { ...body } : {}
+  }
   const mailTo = async (email: string): Promise<{ subject: string; text: string }> => {
     const mail = await server.mails.next()
     return mail.to === email ? mail : mailTo(email)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { accountsOperations } from 'contract/account'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
-import { dialog, noDialog, press, said } from '@/testing/editorVisit'
+import { dialog, noDialog, press } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type Person, type TestService } from '@/testing/service'
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const visit = (path: string, signedIn: Person = service.practice) => renderConsole({ path, service, signedIn })
+const said = (text: RegExp | string) => screen.findByText(text)
 const closing = /^Your account will be closed on .* Until then, you can keep it\.$/
 const submit = async (password: string): Promise<void> => {
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: password } })
@@ -26,8 +27,7 @@ test('an owner reads what closing does, closes with the password, and keeps the 
   const states: string[] = []
   owner.store.subscribe(() => states.push(JSON.stringify(owner.store.getState())))
   fireEvent.click(await screen.findByText('Close account', { selector: 'button' }))
-  const { findByText } = await dialog('Close the account?')
-  for (const text of [/^On .*, your numbers are released/, /^On .*, everything but invoices and payments is deleted/, /^Your prepaid balance of \$/]) expect(await findByText(text)).toBeInTheDocument()
+  for (const text of [/^On .*, your numbers are released/, /^On .*, everything but invoices and payments is deleted/, /^Your prepaid balance of \$/]) expect(await said(text)).toBeInTheDocument()
   await submit('wrong')
   expect(await said("This isn't your current password.")).toBeInTheDocument()
   await service.failNext(accountsOperations.closeAccount, faults.failure(500, 'internal'))

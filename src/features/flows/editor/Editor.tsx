@@ -14,7 +14,6 @@ import { styleNonce } from '@/lib/guestPage'
 import { readSettings } from '@/lib/settings'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { Presence } from '@/lists/Presence'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
@@ -85,6 +84,7 @@ const BranchesColumn = memo(function BranchesColumn({ branches, selectedId, warn
 const MAP_HEIGHT_PX = 480
 
 const EditorMap = lazyComponent(async () => (await import('./EditorMap')).EditorMap, MAP_HEIGHT_PX)
+const Presence = lazyComponent(async () => (await import('@/lists/Presence')).Presence)
 const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
 /** Branches, features, steps: side by side. On a phone one below the other, where the steps come before what can be added to them. */
