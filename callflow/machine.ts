@@ -44,7 +44,8 @@ export type Await =
   /** Every key is an event, answered by a new gather for the remaining keys. */
   | { type: 'gather'; place: Place; maxDigits: number; seconds: number }
   | { type: 'dial'; place: Place; number: string; seconds: number }
-  | { type: 'ring'; place: Place; seconds: number }
+  /** `people`: whose web phones; without them, everybody's. */
+  | { type: 'ring'; place: Place; seconds: number; people?: readonly string[] }
   | { type: 'record'; place: Place; send_to: string; seconds: number }
   /** `place` is null if the flow ran out of modules. */
   | { type: 'hangUp'; place: Place | null }

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { Flow, FlowBranch, FlowModule, Place, Instruction, Prompt } from './machine'
-import { extensionsIn, idIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'
+import { extensionsIn, idIn, idsIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'
 
 const FIRST_KEY_S = 5
 export const NEXT_KEY_S = 3
@@ -79,7 +79,13 @@ const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
       return number === '' ? null : { type: 'dial', place, number, seconds }
     },
   ],
-  ['webphone', (_, place) => ({ type: 'ring', place, seconds: RING_S })],
+  [
+    'webphone',
+    ({ parameters }, place) => {
+      const people = idsIn(parameters, 'user_ids')
+      return { type: 'ring', place, seconds: RING_S, ...(people.length > 0 && { people }) }
+    },
+  ],
   [
     'voicemail',
     ({ parameters }, place) => {

@@ -22,6 +22,12 @@ export const idIn = (parameters: Parameters, name: string): Id | null => {
   return text === '' ? null : text
 }
 
+/** Of a list of ids; empty for none. */
+export const idsIn = (parameters: Parameters, name: string): string[] => {
+  const list = own(parameters, name)
+  return Array.isArray(list) ? list.filter((id: unknown) => typeof id === 'string' || typeof id === 'number').map(String) : []
+}
+
 export const secondsIn = (parameters: Parameters, name: string, most: number): number | null => {
   const text = textIn(parameters, name)
   const seconds = /^\d{1,4}$/.test(text) ? Number(text) : 0

@@ -32,6 +32,7 @@ const known: Referred = {
   files: new Set(['7', 'a-file']),
   isDialled: (number) => number !== '911 or so',
   schedules: new Map([['s1', { isNeverOpen: false }], ['s2', { isNeverOpen: false }], ['never', { isNeverOpen: true }]]),
+  people: new Set(['marie', 'jean']),
 }
 
 const nobody = 'reaches_nobody'
@@ -47,6 +48,9 @@ const table: [string, Flow, FlowProblem | null, string[]][] = [
   ['a transfer to what is no number', flowOf([named('call_transfer', { destination_number: '911 or so' })]), nobody, ['r']],
   ['speech after a transfer to what is no number', flowOf([named('call_transfer', { destination_number: '911 or so' }), say]), null, []],
   ['a web phone', flowOf([phone]), null, []],
+  ['the web phones of two people, one of whom was removed', flowOf([named('webphone', { user_ids: ['gone', 'marie'] })]), null, []],
+  ['the web phone of somebody who was removed', flowOf([named('webphone', { user_ids: ['gone'] })]), nobody, ['r']],
+  ['the web phone of somebody who was removed, then a voicemail', flowOf([named('webphone', { user_ids: ['gone'] }), voicemail]), null, []],
   ['a voicemail', flowOf([voicemail]), null, []],
   ['extensions', flowOf([listed]), null, []],
   ['a pause', flowOf([pause]), nobody, ['r']],
@@ -128,7 +132,7 @@ const isReached = (flow: Flow): boolean => {
     const { state, instructions } = advance(flow, ...next)
     const met = instructions.filter(({ type }) => type !== 'wait' && type !== 'gather' && type !== 'hangUp')
     const isMissed = (each: Instruction): boolean =>
-      each.type === 'play' ? known.files?.has(String(each.audiofile_id)) === false : each.type === 'dial' && known.isDialled?.(each.number) === false
+      each.type === 'ring' ? each.people?.every((id) => known.people?.has(id) === false) === true : each.type === 'play' ? known.files?.has(String(each.audiofile_id)) === false : each.type === 'dial' && known.isDialled?.(each.number) === false
     if (!met.every(isMissed)) return true
     const key = JSON.stringify([state.waits, state.place, state.digits])
     if (state.waits === 'over' || seen.has(key)) continue
@@ -206,13 +210,13 @@ describe('what callers reach', () => {
   })
 
   it('takes what is not known for there', () => {
-    const nothing: Referred = { files: null, isDialled: null, schedules: null }
+    const nothing: Referred = { files: null, isDialled: null, schedules: null, people: null }
     assert.equal(reachOf(flowOf([named('audiofile', { audiofile_id: 'gone' })]), nothing).problem, null)
     assert.equal(reachOf(flowOf([hours('a', 'b', null, 'gone')], { a: [phone], b: [] }), nothing).problem, null)
   })
 
   it('is searched in a moment, whatever the size', () => {
     const wide = flowOf([menu(...Array.from({ length: 900 }, (_, index) => `b${index}`))], Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`b${index}`, [menu('r', `b${(index + 1) % 900}`), ...Array.from({ length: 20 }, () => hours('r', `b${(index * 7) % 900}`, null, `s${index % 40}`))]])))
-    assert.equal(reachOf(wide, { files: null, isDialled: null, schedules: null }).problem, nobody)
+    assert.equal(reachOf(wide, { files: null, isDialled: null, schedules: null, people: null }).problem, nobody)
   })
 })

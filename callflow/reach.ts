@@ -12,6 +12,8 @@ export interface Referred {
   isDialled: ((number: string) => boolean) | null
   /** By id. */
   schedules: ReadonlyMap<string, { isNeverOpen: boolean }> | null
+  /** Ids of those on the team. */
+  people: { has: (id: string) => boolean } | null
 }
 
 export interface Reach {
@@ -65,6 +67,7 @@ const stopOf = (module: FlowModule, place: Place, flow: Flow, ids: ReadonlySet<s
   }
   if (met === null || met.type === 'wait' || !isHeard(met, referred)) return null
   if (met.type === 'dial' && referred.isDialled?.(met.number) === false) return null
+  if (met.type === 'ring' && met.people?.some((id) => referred.people?.has(id) !== false) === false) return null
   return { kind: met.type === 'hangUp' ? 'ends' : 'reaches' }
 }
 

@@ -151,6 +151,7 @@ const InputTypeSchema = Type.Union([
   Type.Literal('routes'),
   Type.Literal('schedule'),
   Type.Literal('branch'),
+  Type.Literal('people'),
 ])
 
 export const ParameterDefinitionSchema = Exactly({

@@ -65,7 +65,7 @@ const ofVersion = {
 export const FlowVersionSchema = Exactly(ofVersion)
 
 export const MissingSchema = Exactly({
-  kind: Essential(Type.Enum(['audiofile', 'branch', 'schedule'])),
+  kind: Essential(Type.Enum(['audiofile', 'branch', 'schedule', 'person'])),
   id: Essential(IdSchema),
   ...ofStep,
 })

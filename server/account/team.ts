@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from 'contract/operation'
-import { teamOperations, type AcceptInvitationBody, type Invitation, type InvitationBody, type InvitationLinkReply, type TeamMember, type TeamReply } from 'contract/team'
+import { teamOperations, type AcceptInvitationBody, type ColleaguesReply, type Invitation, type InvitationBody, type InvitationLinkReply, type TeamMember, type TeamReply } from 'contract/team'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { MailContents } from '../platform/database/columns'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -137,6 +137,11 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
   }
 
   return {
+    colleagues: async (accountId: string): Promise<ColleaguesReply> => {
+      const people = await membersOf(store, accountId).orderBy('firstname').orderBy('lastname').orderBy('users.id').execute()
+      return { colleagues: people.map(({ id, email, ...named }) => ({ id, name: fullName(named) || email })) }
+    },
+
     list: async (accountId: string): Promise<TeamReply> => {
       const [members, invitations] = await Promise.all([
         membersOf(store, accountId).orderBy(sql`role <> 'owner'`).orderBy('firstname').orderBy('lastname').orderBy('users.id').execute(),
@@ -239,6 +244,7 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
 
 export const teamRoutes = (team: Team): BoundRoute[] => [
   route(teamOperations.listTeam, ({ caller }) => team.list(caller.accountId)),
+  route(teamOperations.listColleagues, ({ caller }) => team.colleagues(caller.accountId)),
   route(teamOperations.setMemberRole, async ({ params, body, caller }) => ({ member: await team.setRole(caller, params.memberId, body.role) })),
   route(teamOperations.removeMember, ({ params, caller }) => team.remove(caller, params.memberId)),
   route(teamOperations.inviteMember, async ({ body, caller }) => ({ invitation: await team.invite(caller, body) })),

@@ -61,7 +61,7 @@ export const checkFile = ({ name, flow, lineOf }: ReadFlowFile): Verdict => {
   for (const [index, { expected }] of flow.tests.entries()) {
     if (expected.branch_id !== null && !branchIds.has(String(expected.branch_id))) add(['tests', index, 'expected', 'branch_id'], `There is no branch ${expected.branch_id} in this file.`)
   }
-  const { problem } = reachOf(flowIn(flow), { files: known.sounds, isDialled: null, schedules: null })
+  const { problem } = reachOf(flowIn(flow), { files: known.sounds, isDialled: null, schedules: null, people: null })
   if (problem !== null) add(['branches'], problems[problem])
   const lines = findings.sort((one, other) => one.line - other.line).map(({ line, text }) => `${name}:${line}: ${text}`)
   const steps = flow.branches.reduce((sum, { modules }) => sum + modules.length, 0)

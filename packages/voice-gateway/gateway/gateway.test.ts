@@ -87,7 +87,7 @@ describe('each transport of sound', () => {
       const client = await exchange.registered(`acc-in/${name}`, path)
       const end = endOf(client)
       const callId = `CA${'1'.repeat(32)}`
-      const ringing = exchange.gateway.ring('acc-in', { callId, from: '+15145550101', to: '+15145550100', seconds: 20 })
+      const ringing = exchange.gateway.ring('acc-in', { callId, from: '+15145550101', to: '+15145550100', seconds: 20, userIds: [name] })
       const offer = await client.next('invite')
       const parameters = { CallSid: callId, AccountSid: 'ACaccin'.padEnd(34, '0'), From: '+15145550101', To: '+15145550100' }
       assert.deepEqual(offer['parameters'], { ...parameters, ApiVersion: '2010-04-01' })
@@ -108,7 +108,7 @@ describe('each transport of sound', () => {
     it(`knows that somebody answered ${name} who hangs up at once`, async () => {
       const client = await exchange.registered(`hasty/${name}`, path)
       const [end, callId] = [endOf(client), `CA${'2'.repeat(32)}`]
-      const ringing = exchange.gateway.ring('hasty', { callId, from: '+15145550101', to: '+15145550100', seconds: 20 })
+      const ringing = exchange.gateway.ring('hasty', { callId, from: '+15145550101', to: '+15145550100', seconds: 20, userIds: [name] })
       const offer = await client.next('invite')
       client.say('answer', { callsid: callId, sdp: await end.answer(String(offer['sdp'])) })
       client.say('hangup', { callsid: callId })

@@ -156,7 +156,7 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
       handle = handler
     },
     ring: ringings.ring,
-    registered: (accountId) => phones.registered(accountId).length,
+    registered: (accountId, userIds) => phones.registered(accountId, userIds).length,
     callCount: calls.count,
     phoneCount: phones.count,
     close,

@@ -207,6 +207,6 @@ export class Phones {
 
   count = (): number => [...this.phones].filter(({ isRegistered }) => isRegistered).length
 
-  registered = (accountId: string): Phone[] =>
-    [...this.phones].filter(({ owner, isRegistered }) => isRegistered && owner.accountId === accountId)
+  registered = (accountId: string, userIds: readonly string[]): Phone[] =>
+    [...this.phones].filter(({ owner, isRegistered }) => isRegistered && owner.accountId === accountId && userIds.includes(owner.userId))
 }

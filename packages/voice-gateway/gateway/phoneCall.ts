@@ -54,13 +54,15 @@ export interface Ringing {
   from: string
   to: string
   seconds: number
+  /** Whose phones ring. */
+  userIds: readonly string[]
   stop?: AbortSignal
 }
 
 export interface Gateway {
   onOutgoing: (handle: (call: OutgoingCall) => void) => void
-  /** Rings every free web phone of the account, also those that register meanwhile. Null if none accepts; who accepted may have hung up already. */
+  /** Rings every free web phone of these users of the account, also those that register meanwhile. Null if none accepts; who accepted may have hung up already. */
   ring: (accountId: string, ringing: Ringing) => Promise<AnsweredCall | null>
-  registered: (accountId: string) => number
+  registered: (accountId: string, userIds: readonly string[]) => number
   close: () => Promise<void>
 }

@@ -54,7 +54,7 @@ const establish = async (deps: RingingDeps, id: string, { phone, media, sdp }: A
 }
 
 const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringing): RingingNow => {
-  const { callId: id, from, to, seconds, stop } = ringing
+  const { callId: id, from, to, seconds, userIds, stop } = ringing
   const { phones, calls, log } = deps
   const offers = new Map<Phone, CallMedia | null>()
   const declined = new Set<string>()
@@ -120,7 +120,7 @@ const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringing): Ri
     accountId,
     answered,
     offer: () => {
-      if (!isOver) phones.registered(accountId).filter(isRung).forEach(offerTo)
+      if (!isOver) phones.registered(accountId, userIds).filter(isRung).forEach(offerTo)
     },
     answer,
     reject: (phone) => {

@@ -7,7 +7,7 @@ import { scheduleIdsIn } from 'callflow/flowAt'
 import { hoursSteps, losesCallers, meantIn } from 'callflow/guarantee'
 import { isNeverOpen, type Hours } from 'callflow/hours'
 import type { Flow } from 'callflow/machine'
-import { idIn } from 'callflow/parameters'
+import { idIn, idsIn } from 'callflow/parameters'
 import { reachOf, type Referred } from 'callflow/reach'
 import { NotFound } from '../../platform/failures/failures'
 import { makePause, mapInSlices } from '../../platform/jobs/slices'
@@ -185,6 +185,12 @@ export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: rea
     return new Set((await files.where('id', 'in', [...new Set(ids.map(String))]).execute()).map(({ id }) => id))
   }
 
+  const readPeople = async (connection: Store, accountId: string, flows: readonly Flow[]): Promise<Referred['people']> => {
+    const named = flows.flat().some(({ modules }) => modules.some(({ parameters }) => idsIn(parameters, 'user_ids').length > 0))
+    if (!named) return null
+    return new Set((await connection.selectFrom('users').select('id').where('account_id', '=', accountId).execute()).map(({ id }) => id))
+  }
+
   const readMeant = async (connection: Store, accountId: string, applicationId: string): Promise<ReadonlySet<string>> =>
     meantIn(await connection.selectFrom('rehearsals').select('expected').where('account_id', '=', accountId).where('application_id', '=', applicationId).execute())
 
@@ -204,7 +210,7 @@ export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: rea
     const isDialled = (number: string): boolean => dialledOf(number, premiumNumbers) !== null
     const schedules = await readHours(connection, accountId)
     const neverOpen = new Map([...schedules].map(([id, hours]) => [id, { isNeverOpen: isNeverOpen(hours, now) }]))
-    const referred = { files: await readFiles(connection, accountId, flows), isDialled, schedules: neverOpen }
+    const referred = { files: await readFiles(connection, accountId, flows), isDialled, schedules: neverOpen, people: await readPeople(connection, accountId, flows) }
     const meant = await readMeant(connection, accountId, applicationId)
     const mostStates = Math.ceil(MOST_STATES / flows.length)
     return mapInSlices(flows, async (flow) => {

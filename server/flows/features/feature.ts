@@ -12,6 +12,7 @@ export interface References {
   branches: readonly string[]
   addresses: readonly string[]
   schedules: readonly string[]
+  people: readonly string[]
 }
 
 export interface Parameter {
@@ -91,5 +92,6 @@ export const referencesOf = (feature: Feature, given: Parameters): References =>
     branches: found.flatMap(({ branches = [] }) => branches),
     addresses: found.flatMap(({ addresses = [] }) => addresses),
     schedules: found.flatMap(({ schedules = [] }) => schedules),
+    people: found.flatMap(({ people = [] }) => people),
   }
 }

@@ -89,6 +89,13 @@ const table: [feature: string, parameters: Record<string, unknown>, problems: Re
   ['pause', { length: 'long' }, { length: noLength }],
   ['pause', { length: '' }, { length: required }],
   ['webphone', { whatever: 1 }, {}],
+  ['webphone', { user_ids: [] }, {}],
+  ['webphone', { user_ids: null }, {}],
+  ['webphone', { user_ids: Array.from({ length: 20 }, (_, id) => id) }, {}],
+  ['webphone', { user_ids: Array.from({ length: 21 }, (_, id) => `u${id}`) }, { user_ids: 'Choose up to 20 people, or nobody to ring everybody.' }],
+  ['webphone', { user_ids: ['marie', 'marie'] }, { user_ids: invalid }],
+  ['webphone', { user_ids: ['marie', '/', {}] }, { user_ids: invalid }],
+  ['webphone', { user_ids: 'marie' }, { user_ids: invalid }],
   ['hangup', {}, {}],
 ]
 
@@ -142,7 +149,7 @@ describe('features', () => {
     assert.equal((await validate(member, 'text_to_speech', { text: 'x', language: 'en-CA', volume: 11 })).status, 204)
   })
 
-  it('accept only files and branches of the account; a foreign id gets the answer of an unknown one', async () => {
+  it('accept only files, branches and people of the account; a foreign id gets the answer of an unknown one', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const [own, foreign] = [await server.seed.audiofile(member.accountId), await server.seed.audiofile(other.accountId)]
     const flows = [await server.seed.callFlow(member.accountId), await server.seed.callFlow(other.accountId)]
@@ -153,7 +160,15 @@ describe('features', () => {
     assert.deepEqual([(await hours({})).status, (await hours({ holiday_branch: ownBranch })).status], [204, 204])
     const route = (branch: unknown) => validate(member, 'router', { routes: [{ digit: '1', branch }] })
     assert.deepEqual([(await file(own)).status, (await route(ownBranch)).status], [204, 204])
+    const removed = await server.seed.colleague(member)
+    const ring = (...user_ids: string[]) => validate(member, 'webphone', { user_ids })
+    assert.equal((await ring(removed.userId, member.userId)).status, 204)
+    await ask(`${server.url}/v1/accounts/${member.accountId}/members/${removed.userId}`, { method: 'DELETE', token: member.token })
+    const unknown = "Somebody in this list isn't on your team. Clear their check box."
+    assert.deepEqual((await ring('never')).body, { status: 'validation', user_message: null, errors: { user_ids: [unknown] } })
     for (const [one, never, field] of [
+      [await ring(other.userId), await ring('never'), 'user_ids'],
+      [await ring(member.userId, removed.userId), await ring('never'), 'user_ids'],
       [await file(foreign), await file('never'), 'audiofile_id'],
       [await route(foreignBranch), await route('never'), 'routes'],
       [await hours({ schedule_id: foreignSchedule }), await hours({ schedule_id: 'never' }), 'schedule_id'],

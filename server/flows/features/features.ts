@@ -168,11 +168,32 @@ const voicemail: Feature = {
   ],
 }
 
+const MOST_PEOPLE = 20
+
+const areTooMany: Sentence = {
+  en: `Choose up to ${MOST_PEOPLE} people, or nobody to ring everybody.`,
+  fr: `Choisissez au plus ${MOST_PEOPLE} personnes, ou aucune pour appeler tout le monde.`,
+}
+
+const peopleIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap((id: unknown) => idsOf(id).filter(isId)) : [])
+
 const webPhone: Feature = {
   name: 'webphone',
   friendly_name: { en: 'Web phone', fr: 'Téléphone web' },
   isNew: true,
-  parameters: [],
+  parameters: [
+    {
+      name: 'user_ids',
+      label: { en: 'Who rings', fr: 'Qui est appelé' },
+      input_type: 'people',
+      problem: (value) => {
+        if (isMissing(value)) return null
+        if (!Array.isArray(value) || twice(peopleIn(value)) !== undefined || peopleIn(value).length !== value.length) return isInvalid
+        return value.length > MOST_PEOPLE ? areTooMany : null
+      },
+      references: (value) => ({ people: peopleIn(value) }),
+    },
+  ],
 }
 
 const LONGEST_S = 60

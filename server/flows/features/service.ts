@@ -27,7 +27,7 @@ export interface FeaturesService {
   isKnown: (name: string) => boolean
   /** Errors by parameter name. Throws `NotFound` for an unknown feature. */
   problems: (store: Store, accountId: string, name: string, given: Parameters) => Promise<FieldErrors>
-  /** Ids of sounds, branches and opening hours in the parameters, which may belong to anyone or be invalid. */
+  /** Ids of sounds, branches, opening hours and people in the parameters, which may belong to anyone or be invalid. */
   idsIn: (name: string, given: Parameters) => Omit<References, 'addresses'>
   /** Email addresses in the parameters, which may be invalid. */
   addressesIn: (name: string, given: Parameters) => string[]
@@ -50,6 +50,11 @@ const isNoBranch: Sentence = {
   fr: "Une branche de cette liste n'existe plus.",
 }
 
+const isNoColleague: Sentence = {
+  en: "Somebody in this list isn't on your team. Clear their check box.",
+  fr: 'Une personne de cette liste ne fait pas partie de votre équipe. Décochez-la.',
+}
+
 const known = new Map(features.map((feature) => [feature.name, feature]))
 
 const featureNamed = (name: string): Feature => {
@@ -60,7 +65,7 @@ const featureNamed = (name: string): Feature => {
 
 const ownAmong = async (
   store: Store,
-  table: 'audiofiles' | 'application_branches' | 'schedules',
+  table: 'audiofiles' | 'application_branches' | 'schedules' | 'users',
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
@@ -73,16 +78,18 @@ export const makeFeaturesService = (store: Store, rules: NumberRules): FeaturesS
   const problems: FeaturesService['problems'] = async (from, accountId, name, given) => {
     const feature = featureNamed(name)
     const inThemselves = problemsOf(feature, given, rules)
-    const { audioFiles, branches, schedules } = referencesOf(feature, given)
+    const { audioFiles, branches, schedules, people } = referencesOf(feature, given)
     const ownFiles = await ownAmong(from, 'audiofiles', accountId, audioFiles.filter(isId))
     const ownBranches = await ownAmong(from, 'application_branches', accountId, branches.filter(isId))
     const ownSchedules = await ownAmong(from, 'schedules', accountId, schedules.filter(isId))
+    const colleagues = await ownAmong(from, 'users', accountId, people)
     const found = valuesOf(feature, given).flatMap(([parameter, value]): [string, Sentence[]][] => {
       const problem = inThemselves.get(parameter.name)
       if (problem !== undefined) return [[parameter.name, [problem]]]
       const leadsTo = parameter.references?.(value)
       if (leadsTo?.audioFiles?.some((id) => !ownFiles.has(id))) return [[parameter.name, [isNoFile]]]
       if (leadsTo?.schedules?.some((id) => !ownSchedules.has(id))) return [[parameter.name, [isNoSchedule]]]
+      if (leadsTo?.people?.some((id) => !colleagues.has(id))) return [[parameter.name, [isNoColleague]]]
       const isMissing = leadsTo?.branches?.some((id) => !ownBranches.has(id))
       return isMissing ? [[parameter.name, [parameter.input_type === 'branch' ? isGone : isNoBranch]]] : []
     })
@@ -105,9 +112,9 @@ export const makeFeaturesService = (store: Store, rules: NumberRules): FeaturesS
     problems,
     idsIn: (name, given) => {
       const feature = known.get(name)
-      if (feature === undefined) return { audioFiles: [], branches: [], schedules: [] }
-      const { audioFiles, branches, schedules } = referencesOf(feature, given)
-      return { audioFiles: audioFiles.filter(isId), branches: branches.filter(isId), schedules: schedules.filter(isId) }
+      if (feature === undefined) return { audioFiles: [], branches: [], schedules: [], people: [] }
+      const { audioFiles, branches, schedules, people } = referencesOf(feature, given)
+      return { audioFiles: audioFiles.filter(isId), branches: branches.filter(isId), schedules: schedules.filter(isId), people }
     },
     addressesIn: (name, given) => {
       const feature = known.get(name)

@@ -26,17 +26,18 @@ const findMissing = async (store: Store, accountId: string, branches: readonly B
         ...ids.audioFiles.map((id) => ({ kind: 'audiofile' as const, id, ...place })),
         ...ids.branches.map((id) => ({ kind: 'branch' as const, id, ...place })),
         ...ids.schedules.map((id) => ({ kind: 'schedule' as const, id, ...place })),
+        ...ids.people.map((id) => ({ kind: 'person' as const, id, ...place })),
       ]
     }),
   )
-  const known = async (table: 'audiofiles' | 'schedules', wanted: Missing['kind']): Promise<ReadonlySet<unknown>> => {
+  const known = async (table: 'audiofiles' | 'schedules' | 'users', wanted: Missing['kind']): Promise<ReadonlySet<unknown>> => {
     const ids = [...new Set(references.filter(({ kind }) => kind === wanted).map(({ id }) => id))]
     if (ids.length === 0) return new Set()
     const rows = await store.selectFrom(table).select('id').where('account_id', '=', accountId).where('id', 'in', ids).execute()
     return new Set(rows.map(({ id }) => id))
   }
-  const [audiofile, schedule] = [await known('audiofiles', 'audiofile'), await known('schedules', 'schedule')]
-  const standing = { audiofile, schedule, branch: new Set<unknown>(branches.map(({ id }) => String(id))) }
+  const [audiofile, schedule, person] = [await known('audiofiles', 'audiofile'), await known('schedules', 'schedule'), await known('users', 'person')]
+  const standing = { audiofile, schedule, person, branch: new Set<unknown>(branches.map(({ id }) => String(id))) }
   return references.filter(({ kind, id }) => !standing[kind].has(id))
 }
 

@@ -7,11 +7,13 @@ import { NotFound } from '../../platform/failures/failures'
 
 /**
  * Changes with whatever decides what callers reach: each edit of a call flow writes its application's row, and files that
- * it plays can't be deleted. Its tests say which ends are meant. Null without an application.
+ * it plays can't be deleted. Its tests say which ends are meant, and the
+ * team who can be rung. Null without an application.
  */
 export const flowKey = (accountId: string) => sql<string | null>`applications.xmin::text || ' ' || (
   select coalesce(md5(string_agg(schedules.xmin::text, ' ' order by schedules.id)), '') from schedules where schedules.account_id = ${accountId}) || ' ' || (
-  select coalesce(md5(string_agg(rehearsals.xmin::text, ' ' order by rehearsals.id)), '') from rehearsals where rehearsals.application_id = applications.id)`
+  select coalesce(md5(string_agg(rehearsals.xmin::text, ' ' order by rehearsals.id)), '') from rehearsals where rehearsals.application_id = applications.id) || ' ' || (
+  select coalesce(md5(string_agg(users.id, ' ' order by users.id)), '') from users where users.account_id = ${accountId})`
 
 export interface Owner {
   accountId: string

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => exchange.close())
 
-const ringing = (callId: string, seconds = 20) => ({ callId, from: '+15145550101', to: '+15145550100', seconds })
+const ringing = (callId: string, seconds = 20) => ({ callId, from: '+15145550101', to: '+15145550100', seconds, userIds: ['1', '2', '3'] })
 
 it('accepts only sockets of its own pages, and no other protocol', async () => {
   const { url } = exchange
@@ -50,9 +50,9 @@ it('rejects a wrong token and an expired one', async () => {
   assert.deepEqual((await client.next('connected'))['token'], { identity: 'soon', ttl: 1 })
   client.say('register', { media: { audio: true }, path: 'websocket' })
   await client.next('ready')
-  assert.equal(exchange.gateway.registered('acc'), 1)
+  assert.equal(exchange.gateway.registered('acc', ['soon']), 1)
   assert.equal(codeIn(await client.next('error')), 31205)
-  assert.equal(exchange.gateway.registered('acc'), 0)
+  assert.equal(exchange.gateway.registered('acc', ['soon']), 0)
   client.say('invite', { callsid: 'TJS1', sdp: socketSdp, twilio: {} })
   assert.equal(codeIn(await client.next('error')), 31205)
   client.say('listen', { token: 'acc/another' })
@@ -116,10 +116,11 @@ it('accepts a new client by dropping the oldest one without a token', async () =
   for (const client of [...members, ...others]) client.cut()
 })
 
-it('rings every free web phone of an account, also one that connects meanwhile, and the first to accept gets the call', async () => {
-  const [first, busy, other] = await Promise.all([
+it('rings every free web phone of some people of an account, also one that connects meanwhile, and the first to accept gets the call', async () => {
+  const [first, busy, unasked, other] = await Promise.all([
     exchange.registered('ring/1', 'websocket'),
     exchange.registered('ring/2', 'websocket'),
+    exchange.registered('ring/4', 'websocket'),
     exchange.registered('other/1', 'websocket'),
   ])
   busy.say('invite', { callsid: 'TJS1', sdp: socketSdp, twilio: {} })
@@ -128,7 +129,7 @@ it('rings every free web phone of an account, also one that connects meanwhile, 
   await first.next('invite')
   const late = await exchange.registered('ring/3', 'websocket')
   await late.next('invite')
-  assert.ok(busy.hasNone('invite') && other.hasNone('invite'))
+  assert.ok(busy.hasNone('invite') && other.hasNone('invite') && unasked.hasNone('invite'))
   going.hangUp()
   await busy.next('invite')
   late.say('answer', { callsid: 'CA1', sdp: socketSdp })
@@ -136,7 +137,8 @@ it('rings every free web phone of an account, also one that connects meanwhile, 
   for (const client of [first, busy]) assert.deepEqual(await client.next('cancel'), { callsid: 'CA1' })
   first.say('answer', { callsid: 'CA1', sdp: socketSdp })
   assert.deepEqual(await first.next('cancel'), { callsid: 'CA1' }, 'who is too late hears it')
-  for (const client of [first, busy, other, late]) client.cut()
+  assert.ok(unasked.hasNone('invite'))
+  for (const client of [first, busy, unasked, other, late]) client.cut()
 })
 
 it('gives up when all decline, after the timeout, and when cancelled', async () => {

@@ -110,7 +110,7 @@ describe('call flows on the switchboard', () => {
     const rung = people.exchange.gateway.rung.find(({ accountId }) => accountId === other.accountId)
     assert.deepEqual([rung?.ringing.from, rung?.ringing.to, rung?.ringing.seconds], [caller.number, other.number, 20])
     assert.ok(people.exchange.announcements.some(({ kind, account_id, id }) => kind === 'webphone.ringing' && account_id === other.accountId && id === rung?.ringing.callId))
-    assert.deepEqual(people.exchange.alerts.filter(({ accountId }) => accountId === other.accountId), [{ accountId: other.accountId, from: caller.number }])
+    assert.deepEqual(people.exchange.alerts.filter(({ accountId }) => accountId === other.accountId), [{ accountId: other.accountId, from: caller.number, userIds: [other.userId] }])
     const answering = rung?.accept()
     assert.ok(answering)
     await people.exchange.ticker.tick(2)
@@ -126,6 +126,42 @@ describe('call flows on the switchboard', () => {
     assert.deepEqual(await people.logOf(other), [['inbound', caller.number, seconds, other.numberId]])
     assert.equal((await people.logOf(called)).length, 1)
     assert.equal((await people.logOf(caller)).length, 1)
+  })
+
+  /** A party with two colleagues, Luc and Zoé, whose flow rings those named. */
+  const withTeam = async (...named: ('luc' | 'zoe' | 'removed')[]) => {
+    const called = await people.party(root(module('webphone'), say('absent')))
+    const [luc, zoe, removed] = [await server.seed.colleague(called), await server.seed.colleague(called), await server.seed.member()]
+    const team = { luc, zoe, removed }
+    const parameters = JSON.stringify({ user_ids: named.map((name) => team[name].userId) })
+    await server.store.updateTable('application_modules').set({ parameters }).where('account_id', '=', called.accountId).where('module_name', '=', 'webphone').execute()
+    return { called, ...team }
+  }
+
+  it('rings the people whom a web phone step names who are on the team, and nobody else hears of it', async () => {
+    const caller = await people.party()
+    const { called, zoe } = await withTeam('zoe', 'removed')
+    const phone = people.call(caller, called.number)
+    await people.tickUntil(() => people.exchange.gateway.rung.some(({ accountId }) => accountId === called.accountId))
+    const rung = people.exchange.gateway.rung.find(({ accountId }) => accountId === called.accountId)
+    const told = people.exchange.announcements.find(({ kind, account_id }) => kind === 'webphone.ringing' && account_id === called.accountId)
+    const alerted = people.exchange.alerts.find(({ accountId }) => accountId === called.accountId)
+    assert.deepEqual([rung?.ringing.userIds, told?.user_ids, alerted?.userIds], [[zoe.userId], [zoe.userId], [zoe.userId]])
+    rung?.miss()
+    await people.tickUntil(() => people.hears(phone, 'absent'))
+    phone.leaves()
+    await people.exchange.over(phone)
+  })
+
+  it('goes on as if nobody answered if nobody whom a web phone step names is left', async () => {
+    const caller = await people.party()
+    const { called } = await withTeam('removed')
+    const phone = people.call(caller, called.number)
+    await people.tickUntil(() => people.hears(phone, 'absent'))
+    phone.leaves()
+    await people.exchange.over(phone)
+    assert.ok(!people.exchange.gateway.rung.some(({ accountId }) => accountId === called.accountId))
+    assert.ok(!people.exchange.announcements.some(({ kind, account_id }) => kind === 'webphone.ringing' && account_id === called.accountId))
   })
 
   it('an unanswered web phone leaves the call to the next module, and a cancelled one stops ringing', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from '@console/voice-gateway'
-import type { Prompt } from 'callflow/machine'
+import type { Instruction, Prompt } from 'callflow/machine'
 import { type MuLaw, wavOfMuLaw, beep, toSample, ringBack } from '@console/voice-gateway/sounds'
 import { FRAME_BYTES, FRAME_MS, type AnsweredCall } from '@console/voice-gateway'
 import type { WriteRetries, CallRows, CallRow } from './callRows'
@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { SoundCache } from '../../sounds/index'
+import { announceRinging, whoRings } from './ringing'
 import { passOn, type Caller } from './callerOf'
 import { CallOver, type Line, newSoundId } from './line'
 import type { FlowActions } from './flowRun'
@@ -44,18 +45,18 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
   }
 }
 
-/** Also notifies open consoles, so that one without a running web phone starts it and rings too. */
 const ringWebPhones = async (
-  { gateway, events, alertDevices }: Pick<ConnectDeps, 'gateway' | 'events' | 'alertDevices'>,
+  deps: Pick<ConnectDeps, 'store' | 'gateway' | 'events' | 'alertDevices'>,
   { accountId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'row' | 'to' | 'caller' | 'line'>,
-  seconds: number,
+  { seconds, people }: Extract<Instruction, { type: 'ring' }>,
 ): Promise<boolean> => {
-  caller.observer.step("Rings the account's web phones.")
+  caller.observer.step(people === undefined ? "Rings the account's web phones." : 'Rings the web phones of some people.')
+  const userIds = await line.during(whoRings(deps.store, accountId, people))
+  if (userIds.length === 0) return false
   const giveUp = new AbortController()
   const stopRingBack = line.loop(ringBack())
-  const ringing = gateway.ring(accountId, { callId: row.id, from: caller.from, to, seconds, stop: giveUp.signal })
-  events.announce({ account_id: accountId, kind: 'webphone.ringing', id: row.id })
-  alertDevices({ accountId, from: caller.from })
+  const ringing = deps.gateway.ring(accountId, { callId: row.id, from: caller.from, to, seconds, userIds, stop: giveUp.signal })
+  announceRinging(deps, { accountId, callId: row.id, from: caller.from, userIds })
   try {
     const answered = await line.during(ringing)
     stopRingBack()
@@ -238,7 +239,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     },
 
     transfer: async (instruction) => {
-      const isAnswered = instruction.type === 'dial' ? await dial(instruction.number, instruction.seconds) : await ringWebPhones(deps, call, instruction.seconds)
+      const isAnswered = instruction.type === 'dial' ? await dial(instruction.number, instruction.seconds) : await ringWebPhones(deps, call, instruction)
       observer.step(isAnswered ? 'The transferred call ends.' : 'No one answers.')
       return isAnswered ? 'answered' : 'unanswered'
     },

@@ -12,6 +12,7 @@ import { dialledOf, e164Of, numberProblem } from '../../platform/texts/phoneNumb
 import { findDestination } from './connect'
 import { greetAndEcho, prepareGreeting } from './practiceAnswers'
 import { type Ticker, makePlayer } from './player'
+import { announceRinging, whoRings } from './ringing'
 
 interface PracticeCaller {
   call: Calling
@@ -151,10 +152,9 @@ export const makePracticeCalls = (deps: Deps) => {
     return number ?? null
   }
 
-  const ring = async (accountId: string, callId: string, to: string, answered: () => void): Promise<void> => {
-    const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S })
-    events.announce({ account_id: accountId, kind: 'webphone.ringing', id: callId })
-    alertDevices({ accountId, from: echoLine })
+  const ring = async (accountId: string, callId: string, to: string, userIds: readonly string[], answered: () => void): Promise<void> => {
+    const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S, userIds })
+    announceRinging({ events, alertDevices }, { accountId, callId, from: echoLine, userIds })
     prepareGreeting(sounds)
     const call = await ringing
     if (call === null) return
@@ -179,7 +179,8 @@ export const makePracticeCalls = (deps: Deps) => {
   return {
     /** Returns the call's id; 409 `no_web_phone` if no web phone is registered. */
     callWebPhone: async (accountId: string, numberId?: string): Promise<string> => {
-      if (gateway.registered(accountId) === 0) throw new Failure(409, { word: 'no_web_phone' })
+      const userIds = await whoRings(store, accountId)
+      if (gateway.registered(accountId, userIds) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const number = await numberOf(accountId, numberId)
       const id = newCallId(random)
       const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
@@ -188,7 +189,7 @@ export const makePracticeCalls = (deps: Deps) => {
         row.reached()
       }
       background.run('a practice call', () =>
-        ring(accountId, id, number?.phone_number ?? echoLine, answered).finally(() => void row.close()),
+        ring(accountId, id, number?.phone_number ?? echoLine, userIds, answered).finally(() => void row.close()),
       )
       return id
     },

@@ -5,6 +5,7 @@ import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { SignedUrls } from '../../platform/sessions/token'
+import { announceRinging, whoRings } from '../switchboard/ringing'
 import { identityOf, writeTicket } from '../carrier/twilio/phoneTokens'
 import { MAX_CLIENTS, twimlOf } from '../carrier/twilio/twiml'
 import type { SavedFlow } from '../switchboard/savedFlow'
@@ -62,6 +63,7 @@ export const secondsIn = (form: Form, name: string): number => {
 }
 
 interface Deps {
+  store: Store
   sessions: Pick<Sessions, 'openOf'>
   events: Pick<AccountEvents, 'announce'>
   alertDevices: AlertDevices
@@ -79,7 +81,7 @@ export interface RunningCall {
   startedAt: Date
 }
 
-export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
+export const makeTurnWriter = ({ store, sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
   const fileUrls = async (accountId: string, { instructions }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = instructions.flatMap((instruction) => (instruction.type === 'play' ? [String(instruction.audiofile_id)] : []))
     const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {
@@ -89,21 +91,22 @@ export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, pub
     return new Map(await Promise.all(urls))
   }
 
-  const identities = async (accountId: string): Promise<string[]> =>
-    (await sessions.openOf(accountId, MAX_CLIENTS)).map(identityOf)
+  /** The web phones that ring, which are told. */
+  const ring = async ({ id: callId, accountId, contactNumber: from }: RunningCall, people: readonly string[] | undefined): Promise<string[]> => {
+    const userIds = await whoRings(store, accountId, people)
+    if (userIds.length > 0) announceRinging({ events, alertDevices }, { accountId, callId, from, userIds })
+    return (await sessions.openOf(accountId, userIds, MAX_CLIENTS)).map(identityOf)
+  }
 
-  return async ({ id, accountId, applicationId, contactNumber: from, calledNumber }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
-    const isRinging = turn.state.waits === 'ring'
-    if (isRinging) {
-      events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
-      alertDevices({ accountId, from })
-    }
+  return async (call: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
+    const { id, accountId, applicationId, calledNumber } = call
+    const last = turn.instructions.at(-1)
     const query = `?ticket=${writeTicket({ applicationId, state: turn.state })}`
     const urls = await fileUrls(accountId, turn, saved)
     return twimlOf(turn.instructions, {
       stepUrl: `${publicUrl()}/v1/voice/calls/steps${query}`,
       messageUrl: `${publicUrl()}/v1/voice/messages${query}`,
-      identities: isRinging ? await identities(accountId) : [],
+      identities: last?.type === 'ring' ? await ring(call, last.people) : [],
       rung: { To: calledNumber, CallId: id },
       fileUrl: (fileId) => urls.get(String(fileId)) ?? null,
       ...(maxSeconds !== undefined && { maxSeconds }),

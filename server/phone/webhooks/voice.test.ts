@@ -109,6 +109,21 @@ describe('with Twilio as the carrier', () => {
     assert.match(missed, /<Response><Hangup\/><\/Response>$/)
   })
 
+  it('rings the web phones of the people whom the step names, and goes on if none of them is left', async () => {
+    const { member, phone_number } = await seedMenu()
+    const [colleague, stranger] = [await server.seed.colleague(member), await server.seed.member()]
+    const call = { CallSid: newSid('CA'), From: '+15145550123', To: phone_number, CallStatus: 'in-progress' }
+    const rungBy = async (...user_ids: string[]) => {
+      await server.store.updateTable('application_modules').set({ parameters: JSON.stringify({ user_ids }) }).where('account_id', '=', member.accountId).where('module_name', '=', 'webphone').execute()
+      const greeting = await twilio.read(twilio.url('/calls'), call)
+      return twilio.read(urlIn(greeting, 'action'), { ...call, Digits: '' })
+    }
+    assert.deepEqual((await rungBy(colleague.userId, stranger.userId)).match(/(?<=<Identity>)[^<]+/g), [identityOf(sessionOf(colleague))])
+    const unanswered = await rungBy(stranger.userId)
+    assert.doesNotMatch(unanswered, /<Dial/)
+    assert.match(await twilio.read(urlIn(unanswered, 'Redirect'), call), /<Response><Hangup\/><\/Response>$/)
+  })
+
   it('a web phone whose session has ended neither rings nor calls, even with a valid token', async () => {
     const { member, phone_number } = await seedMenu()
     const [older, newer] = [await server.seed.signIn(member), await server.seed.signIn(member)]

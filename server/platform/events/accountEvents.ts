@@ -24,6 +24,8 @@ export interface Announcement {
   account_id: string
   kind: Exclude<EventKind, 'ready'>
   id: string
+  /** Only their consoles are told. */
+  user_ids?: readonly string[]
 }
 
 interface Deps {
@@ -45,6 +47,9 @@ const announcementIn = (text: string): Announcement | null => {
     return null
   }
 }
+
+const isFor = ({ account_id, user_ids }: Announcement, { accountId, userId }: Claims): boolean =>
+  account_id === accountId && user_ids?.includes(userId) !== false
 
 const written = (kind: EventKind, data: object): string => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -139,11 +144,11 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
         onReady: () => {
           write(stream, written('ready', { quiet_ms: accounts.quietMs(caller.accountId), role: caller.role }))
           const call = accounts.ringingIn(caller.accountId)
-          if (call !== undefined) write(stream, written(call.kind, { id: call.id }))
+          if (call !== undefined && isFor(call, caller)) write(stream, written(call.kind, { id: call.id }))
         },
         onMessage: (text) => {
           const event = announcementIn(text)
-          if (event?.account_id === caller.accountId) send(stream, caller, written(event.kind, { id: event.id }))
+          if (event !== null && isFor(event, caller)) send(stream, caller, written(event.kind, { id: event.id }))
         },
       })
       const beat = setInterval(() => send(stream, caller, ':\n\n'), beatMs)

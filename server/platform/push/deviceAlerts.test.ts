@@ -43,24 +43,25 @@ describe('devices told of a call', () => {
   const remaining = async (ids: readonly string[]) =>
     (await server.store.selectFrom('push_devices').select('id').where('id', 'in', [...ids]).execute()).length
 
-  it('are those of open sessions of the account, and learn only who calls', async () => {
+  it('are those of open sessions of the people who are rung, and learn only who calls', async () => {
     const [member, stranger] = [await server.seed.member(), await server.seed.member()]
     const [own, others] = [await addDevice(member.userId), await addDevice(stranger.userId)]
+    const unasked = await addDevice((await server.seed.colleague(member)).userId)
     const expired = await addDevice(member.userId)
     const ended = server.store.selectFrom('push_devices').select('session_id').where('id', '=', expired.id)
     const { session_id } = await ended.executeTakeFirstOrThrow()
     await server.store.updateTable('sessions').set({ expires_at: later(server.clock.now(), -HOUR_MS) }).where('id', '=', session_id).execute()
     const { ring, settled } = stage()
-    ring({ accountId: member.accountId, from })
+    ring({ accountId: member.accountId, userIds: [member.userId], from })
     await settled()
     await server.seed.contact(member.accountId, { contact_number: from, contact_name: 'Ana Roy' })
-    ring({ accountId: member.accountId, from })
+    ring({ accountId: member.accountId, userIds: [member.userId], from })
     await settled()
-    ring({ accountId: member.accountId, from: HIDDEN_CALLER })
+    ring({ accountId: member.accountId, userIds: [member.userId], from: HIDDEN_CALLER })
     await settled()
     assert.deepEqual(push.faults, [])
     assert.deepEqual(textsAt([own.endpoint]), ['{"caller":"(514) 555-0188"}', '{"caller":"Ana Roy"}', '{"caller":""}'])
-    assert.deepEqual(textsAt([others.endpoint, expired.endpoint]), [])
+    assert.deepEqual(textsAt([others.endpoint, expired.endpoint, unasked.endpoint]), [])
   })
 
   it('are not contacted at a push service that is no longer allowed', async () => {
@@ -68,7 +69,7 @@ describe('devices told of a call', () => {
     await addDevice(member.userId)
     const { ring, settled } = stage(undefined, ['fcm.googleapis.com'])
     const arrived = push.arrivals()
-    ring({ accountId: member.accountId, from })
+    ring({ accountId: member.accountId, userIds: [member.userId], from })
     await settled()
     assert.equal(push.arrivals(), arrived)
   })
@@ -78,7 +79,7 @@ describe('devices told of a call', () => {
     const ids = [(await addDevice(member.userId)).id, (await addDevice(member.userId)).id]
     push.answerWith(410)
     const { ring, settled } = stage()
-    ring({ accountId: member.accountId, from })
+    ring({ accountId: member.accountId, userIds: [member.userId], from })
     await settled()
     push.answerWith(201)
     assert.equal(await remaining(ids), 0)
@@ -89,7 +90,7 @@ describe('devices told of a call', () => {
     const { id } = await addDevice(member.userId)
     push.hang()
     const { ring, settled } = stage(50)
-    assert.equal(ring({ accountId: member.accountId, from }), undefined)
+    assert.equal(ring({ accountId: member.accountId, userIds: [member.userId], from }), undefined)
     await settled()
     push.answerWith(201)
     assert.equal(await remaining([id]), 1)
@@ -101,7 +102,7 @@ describe('devices told of a call', () => {
     push.hang()
     const { ring, settled, stop } = stage()
     const arrived = push.arrivals()
-    ring({ accountId: member.accountId, from })
+    ring({ accountId: member.accountId, userIds: [member.userId], from })
     while (push.arrivals() === arrived) await setImmediate()
     stop()
     await settled()

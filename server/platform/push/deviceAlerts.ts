@@ -12,6 +12,7 @@ import { isPushAddress, makeSendPush, type PushPayload, type PushResult, type Pu
 export interface RingingCall {
   accountId: string
   from: string
+  userIds: readonly string[]
 }
 
 /** Returns at once; the notifications are sent in the background. */
@@ -53,13 +54,14 @@ export const makeDeviceAlerts = (deps: Deps): DeviceAlerts => {
   const isAllowed = (endpoint: string): boolean => isPushAddress(endpoint, settings.hosts)
 
   /** Of open sessions only: a session may have expired without anyone ending it. */
-  const devicesOf = async (accountId: string): Promise<StoredDevice[]> => {
+  const devicesOf = async ({ accountId, userIds }: RingingCall): Promise<StoredDevice[]> => {
     const devices = store
       .selectFrom('push_devices')
       .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(columns)
       .where('users.account_id', '=', accountId)
+      .where('users.id', 'in', userIds)
       .where('sessions.revoked_at', 'is', null)
       .where('sessions.expires_at', '>', clock())
     const found = await devices.orderBy('push_devices.created_at', 'desc').limit(MAX_DEVICES).execute()
@@ -93,7 +95,7 @@ export const makeDeviceAlerts = (deps: Deps): DeviceAlerts => {
     isAllowed,
     ring: (call) =>
       background.run('notifying devices of a call', async () => {
-        const devices = await devicesOf(call.accountId)
+        const devices = await devicesOf(call)
         if (devices.length === 0) return
         const payload = { caller: await callerName(call) }
         await Promise.all(devices.map((device) => deliverInTurn(call.accountId, device, payload)))

@@ -123,8 +123,8 @@ export interface Sessions {
   /** May answer from memory; `isOpen` asks the database. */
   holderOf: (token: string) => Promise<Holder | null>
   isOpen: (claims: Claims) => Promise<boolean>
-  /** Without views. The latest of each user first, then the second latest of each, and so on. */
-  openOf: (accountId: string, most: number) => Promise<Claims[]>
+  /** Of these users, without views. The latest of each user first, then the second latest of each, and so on. */
+  openOf: (accountId: string, userIds: readonly string[], most: number) => Promise<Claims[]>
   end: (sessionId: string) => Promise<void>
   /** Names of a few. */
   ownersOf: (accountId: string) => Promise<string[]>
@@ -217,10 +217,11 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
 
     isOpen: async (claims) => isValid(await read(claims.sessionId), claims, clock()),
 
-    openOf: async (accountId, most) => {
+    openOf: async (accountId, userIds, most) => {
+      if (userIds.length === 0) return []
       const turn = sql`row_number() over (partition by users.id order by sessions.created_at desc, sessions.id)`
       const open = notRevoked().where('sessions.expires_at', '>', clock()).where('sessions.viewed_by', 'is', null)
-      const ofAccount = open.where('users.account_id', '=', accountId).select(['users.id as userId', 'sessions.id as sessionId'])
+      const ofAccount = open.where('users.account_id', '=', accountId).where('users.id', 'in', userIds).select(['users.id as userId', 'sessions.id as sessionId'])
       const rows = await ofAccount.orderBy(turn).orderBy('sessions.created_at', 'desc').orderBy('sessions.id').limit(most).execute()
       return rows.map((row) => ({ accountId, ...row }))
     },

@@ -109,6 +109,7 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   attendSchedule: { ask: here },
   attendSupportRequest: { ask: here },
   listTeam: { ask: nothing },
+  listColleagues: { ask: nothing },
   setMemberRole: { ask: async (setting) => ({ params: { memberId: await colleague(setting) }, body: { role: 'manager' } }) },
   removeMember: { ask: async (setting) => ({ params: { memberId: await colleague(setting) } }), repeated: [404] },
   inviteMember: { ask: async () => ({ body: { email: `new-${randomUUID()}@example.com`, role: 'member' } }), again: 'each mails a new link, which ends the one before it' },

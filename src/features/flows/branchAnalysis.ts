@@ -1,4 +1,4 @@
-import { extensionsIn, textIn } from 'callflow/parameters'
+import { extensionsIn, idsIn, textIn } from 'callflow/parameters'
 import { msg, type Message } from '@/i18n/message'
 import { isSetUp } from './moduleLines'
 import { addressIn, audioFileIn, routesIn, deletedBranch, hoursRoutesIn, idIn, OPENING_HOURS } from './moduleParameters'
@@ -29,6 +29,8 @@ export interface BranchAnalysis {
   plays: { moduleKey: string; file: string }[]
   mails: { moduleKey: string; address: string }[]
   schedules: { moduleKey: string; schedule: string }[]
+  /** Steps that ring named people. */
+  people: { moduleKey: string; ids: readonly string[] }[]
   /** As typed. */
   dials: { moduleKey: string; number: string }[]
   /** Calls may ring a phone here. */
@@ -68,7 +70,7 @@ const isMissingBranch = ({ module_name, parameters }: Step): boolean =>
 
 const analyze = (modules: readonly Step[]): BranchAnalysis => {
   const reachable = new Set<string>()
-  const analysis: BranchAnalysis = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [], schedules: [], dials: [], rings: false }
+  const analysis: BranchAnalysis = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [], schedules: [], people: [], dials: [], rings: false }
   let [isEnded, isWaited] = [false, false]
   modules.forEach((module, index) => {
     const { key: moduleKey, module_name: feature, parameters } = module
@@ -91,6 +93,8 @@ const analyze = (modules: readonly Step[]): BranchAnalysis => {
     if (feature === 'voicemail' && address !== '') analysis.mails.push({ moduleKey, address })
     const schedule = feature === OPENING_HOURS ? idIn(parameters, 'schedule_id') : null
     if (schedule !== null) analysis.schedules.push({ moduleKey, schedule: String(schedule) })
+    const ids = feature === 'webphone' ? idsIn(parameters, 'user_ids') : []
+    if (ids.length > 0) analysis.people.push({ moduleKey, ids })
     analysis.dials.push(...numbersIn(module).map((number) => ({ moduleKey, number })))
     analysis.rings ||= !isEnded && isReady && ringing.has(feature)
     // Open or closed, the call goes on in another branch.

@@ -120,6 +120,15 @@ test('numbers that are not dialled are reported once they are read, and reach no
   expect(checkFlow(only, { ...nothingKnown, numbers, schedules }).map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)).toEqual([`null: ${nobody}`, "root.0: “555” isn't a phone number that can be called, so no phone rings."])
 })
 
+test('people who were removed are reported once the team is known', () => {
+  const ring = (...user_ids: string[]) => [branch('root', ['webphone', { user_ids }], voicemail)]
+  const told = (flow: FlowBranch[], people: Known['people']) => checkFlow(flow, { ...nothingKnown, people }).map(({ severity, problem }) => `${severity}: ${t(problem)}`)
+  const team = new Map([['u1', 'Marie']])
+  expect([told(ring('gone'), null), told(ring('u1'), team), told(ring(), team)]).toEqual([[], [], []])
+  expect(told(ring('u1', 'gone'), team)).toEqual(['note: This step rings somebody who is no longer on the team.'])
+  expect(told(ring('gone'), team)).toEqual(['warning: Nobody whom this step rings is still on the team: calls go on as if nobody answered.'])
+})
+
 test('uses of a branch are listed by step, without its own steps', () => {
   const flow = [branch('root', to('a', 'a'), pause, to('b', 'a')), branch('a', to('a')), branch('b', ['hangup'], to('a'))]
   expect(usesOf('a', flow)).toEqual([

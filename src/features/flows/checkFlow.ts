@@ -134,6 +134,17 @@ const wrongSchedules = (modules: readonly FlowModule[], schedules: KnownSchedule
   })
 }
 
+/** By id: the names of those on the team. */
+export type KnownPeople = ReadonlyMap<string, string>
+
+const removedPeople = (modules: readonly FlowModule[], people: KnownPeople | null): Found[] => {
+  if (people === null) return []
+  return analyzeBranch(modules).people.flatMap(({ moduleKey, ids }): Found[] => {
+    if (!ids.some((id) => people.has(id))) return [warning(moduleKey, msg('Nobody whom this step rings is still on the team: calls go on as if nobody answered.'))]
+    return ids.every((id) => people.has(id)) ? [] : [{ moduleKey, problem: msg('This step rings somebody who is no longer on the team.'), severity: 'note' }]
+  })
+}
+
 /** By text: what it is read as, or null if the service alone judges. Texts that haven't been read yet are missing. */
 export type KnownNumbers = ReadonlyMap<string, NumberReading | 'premium' | null>
 
@@ -153,10 +164,11 @@ export interface Known {
   files: KnownFiles | null
   consents: Consents | null
   schedules: KnownSchedules | null
+  people: KnownPeople | null
   numbers: KnownNumbers
 }
 
-export const nothingKnown: Known = { files: null, consents: null, schedules: null, numbers: new Map() }
+export const nothingKnown: Known = { files: null, consents: null, schedules: null, people: null, numbers: new Map() }
 
 const anyTime: Found = {
   moduleKey: null,
@@ -186,13 +198,13 @@ const endlessLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
 }
 
 /** Findings in branch order; none prevents saving. */
-export const checkFlow = (branches: readonly FlowBranch[], { files, consents, schedules, numbers }: Known): Finding[] => {
+export const checkFlow = (branches: readonly FlowBranch[], { files, consents, schedules, people, numbers }: Known): Finding[] => {
   const graph = graphOf(branches)
   const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => textOf(id))
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = endlessLoops(graph)
   const heard = files === null ? null : new Set([...files].flatMap(([id, isHeard]) => (isHeard ? [id] : [])))
-  const reach = reachOf(branches, { files: heard, schedules, isDialled: (number) => !isUndialled(numbers.get(number)) })
+  const reach = reachOf(branches, { files: heard, schedules, people, isDialled: (number) => !isUndialled(numbers.get(number)) })
   const advised = schedules !== null && reach.problem === null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
   return branches.flatMap((branch) => {
     const { id, modules } = branch
@@ -210,6 +222,7 @@ export const checkFlow = (branches: readonly FlowBranch[], { files, consents, sc
       ...undialledNumbers(modules, numbers),
       ...unsentVoicemails(modules, consents),
       ...wrongSchedules(modules, schedules),
+      ...removedPeople(modules, people),
       ...(textOf(id) === advised ? [anyTime] : []),
     ]
     return found.map((finding) => ({ branchId: id, ...finding }))

@@ -13,6 +13,7 @@ const catalogue = new Map<string, string>(Object.entries(french))
 const names: Names = {
   branchName: (id) => new Map([['b1', 'Sales'], ['2', 'Support'], ['b3', ' ']]).get(String(id)) ?? null,
   fileName: (id) => (id === 'a1' ? 'Welcome' : null),
+  personName: (id) => new Map([['u1', 'Marie'], ['2', 'Jean']]).get(String(id)) ?? null,
 }
 
 const step = (module_name: string, parameters: Record<string, unknown> = {}) => ({ module_name, parameters })
@@ -30,6 +31,8 @@ test.each([
   [routes({ digit: '1', branch: 'b3' }, { digit: '9', branch: 'gone' }, { digit: '3' }), '1 → b3, 9 → deleted branch', '1 → b3, 9 → branche supprimée'],
   [step('pause', { length: 5 }), 'Wait 5\u00a0s', 'Pause de 5\u00a0s'],
   [step('webphone'), 'Ring the web phones', 'Faire sonner les téléphones web'],
+  [step('webphone', { user_ids: ['u1'] }), 'Ring Marie', 'Appeler Marie'],
+  [step('webphone', { user_ids: ['u1', 2, 'gone'] }), 'Ring Marie, Jean and a removed person', 'Appeler Marie, Jean et une personne retirée'],
   [step('hangup'), 'Hang up', 'Raccrocher'],
   [step('pause', { length: 'soon' }), 'Not set up yet', 'Pas encore configuré'],
   [step('router', { routes: 'none' }), 'Not set up yet', 'Pas encore configuré'],

@@ -3,11 +3,12 @@ import { msg, messageKey, type Message } from '@/i18n/message'
 import { stepTemplates, type StepTemplate } from '@/lists/callPath/stepTemplates'
 import { bareValueOf, linesOf, type DescribedModule, type Line, type Piece } from './moduleLines'
 
-/** Current names of branches, files and schedules; `null` for deleted ones. */
+/** Current names of branches, files, schedules and people; `null` for deleted ones. */
 export interface Names {
   branchName: (id: Id) => string | null
   fileName: (id: Id) => string | null
   scheduleName?: (id: Id) => string | null
+  personName?: (id: Id) => string | null
 }
 
 export const MAX_DESCRIPTION_LENGTH = 1000
@@ -15,8 +16,16 @@ export const MAX_DESCRIPTION_LENGTH = 1000
 const nameOr = (name: string | null, id: Id, gone: Message): string | Message =>
   name === null ? gone : name.trim() === '' ? String(id) : name
 
-const shown = (piece: Piece, { branchName, fileName, scheduleName = String }: Names): string | Message => {
+const listed = (all: readonly (string | Message)[]): string | Message => {
+  const [last = '', ...others] = all.toReversed()
+  if (others.length === 0) return last
+  const some = others.toReversed().reduce((before, next) => ({ key: messageKey('{some}, {others}'), values: { some: before, others: next } }))
+  return { key: messageKey('{some} and {last}'), values: { some, last } }
+}
+
+const shown = (piece: Piece, { branchName, fileName, scheduleName = String, personName = String }: Names): string | Message => {
   if (typeof piece === 'string') return piece
+  if ('people' in piece) return listed(piece.people.map((id) => nameOr(personName(id), id, msg('a removed person'))))
   if ('schedule' in piece) return nameOr(scheduleName(piece.schedule), piece.schedule, msg('deleted schedule'))
   return 'branch' in piece
     ? nameOr(branchName(piece.branch), piece.branch, msg('deleted branch'))

@@ -1,4 +1,4 @@
-import { rowsIn, textIn } from 'callflow/parameters'
+import { idsIn, rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
 import { phoneText } from '@/lib/phoneText'
 import { stepTemplates, type StepTemplate } from '@/lists/callPath/stepTemplates'
@@ -10,7 +10,7 @@ export interface DescribedModule {
 }
 
 /** Text, or an id whose name is looked up on display. */
-export type Piece = string | { branch: Id } | { file: Id } | { schedule: Id }
+export type Piece = string | { branch: Id } | { file: Id } | { schedule: Id } | { people: readonly Id[] }
 
 export interface Line {
   template: StepTemplate
@@ -64,6 +64,11 @@ const ofExtensions: Reader = (parameters) =>
     return target === '' ? [] : unlessEmpty(number, { template: stepTemplates.extension, values: { number, target } })
   })
 
+const ofPhones: Reader = (parameters) => {
+  const people = idsIn(parameters, 'user_ids')
+  return [people.length === 0 ? { template: stepTemplates.ring, values: {} } : { template: stepTemplates.ringPeople, values: { people: { people } } }]
+}
+
 /** Without a branch for open hours, the schedule has a line of its own. */
 const ofHours: Reader = (parameters) => {
   const id = idIn(parameters, 'schedule_id')
@@ -89,7 +94,7 @@ const rules = new Map<string, Rule>([
   ['router', { read: ofRoutes }],
   [OPENING_HOURS, { read: ofHours }],
   ['pause', { read: ofPause, parameter: 'length' }],
-  ['webphone', { read: always(stepTemplates.ring) }],
+  ['webphone', { read: ofPhones }],
   ['hangup', { read: always(stepTemplates.hangUp) }],
 ])
 

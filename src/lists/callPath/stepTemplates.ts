@@ -25,6 +25,11 @@ export const stepTemplates = {
   route: { english: messageKey('{digit} → {branch}'), french: '{digit} → {branch}' },
   pause: { english: messageKey('Wait {seconds}\u00a0s'), french: 'Pause de {seconds}\u00a0s', past: messageKey('Waited {seconds}\u00a0s') },
   ring: { english: messageKey('Ring the web phones'), french: 'Faire sonner les téléphones web', past: messageKey('Rang the web phones') },
+  ringPeople: {
+    english: messageKey('Ring {people}'),
+    french: 'Appeler {people}',
+    past: messageKey('Rang {people}'),
+  },
   hangUp: { english: messageKey('Hang up'), french: 'Raccrocher', past: messageKey('Hung up') },
   open_branch: {
     english: messageKey('Open by “{schedule}” → {branch}'),

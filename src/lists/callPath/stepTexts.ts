@@ -14,7 +14,7 @@ const describedBy = new Map<string, readonly (readonly StepTemplate[])[]>([
   ['call_transfer', [[stepTemplates.transfer]]],
   ['voicemail', [[stepTemplates.voicemail]]],
   ['pause', [[stepTemplates.pause]]],
-  ['webphone', [[stepTemplates.ring]]],
+  ['webphone', [[stepTemplates.ring], [stepTemplates.ringPeople]]],
   ['hangup', [[stepTemplates.hangUp]]],
   [
     'opening_hours',

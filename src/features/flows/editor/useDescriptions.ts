@@ -5,7 +5,8 @@ import { useT } from '@/i18n/useLanguage'
 import type { StackModule } from '@/slices/editorDocument'
 import { useListSchedulesQuery } from '@/api/endpoints/schedules'
 import { readSettings } from '@/lib/settings'
-import type { KnownFiles } from '../checkFlow'
+import { useListColleaguesQuery } from '@/api/endpoints/team'
+import type { KnownFiles, KnownPeople } from '../checkFlow'
 import {
   cutDescription,
   describedRoutes,
@@ -26,6 +27,12 @@ const useKnownSchedules = (): KnownSchedules | null => {
     () => (data === undefined ? null : new Map(data.map(({ id, name, is_never_open }) => [String(id), { name, isNeverOpen: is_never_open === 1 }]))),
     [data],
   )
+}
+
+/** By id, their names; `null` while unknown, and for a service without a team. */
+const useKnownPeople = (): KnownPeople | null => {
+  const { data } = useListColleaguesQuery(undefined, { skip: !readSettings().extensions })
+  return useMemo(() => (data === undefined ? null : new Map(data.map(({ id, name }) => [String(id), name]))), [data])
 }
 
 /** A key of a menu, or a case of opening hours; `branchId` is `null` for a deleted branch. */
@@ -49,7 +56,7 @@ export interface Descriptions {
   routesOf: (module: StackModule) => readonly ShownRoute[]
 }
 
-const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules | null): { names: Names; files: KnownFiles | null } => {
+const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules | null, people: KnownPeople | null): { names: Names; files: KnownFiles | null } => {
   const { data: audiofiles } = useListAllAudioFilesQuery()
   return useMemo(() => {
     const branchNames = new Map(branches.map(({ id, friendly_name }) => [String(id), friendly_name]))
@@ -60,10 +67,11 @@ const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules 
         // While the files are unknown, none counts as deleted.
         fileName: (id) => (fileNames === undefined ? String(id) : (fileNames.get(String(id)) ?? null)),
         scheduleName: (id) => (schedules === null ? String(id) : (schedules.get(String(id))?.name ?? null)),
+        personName: (id) => (people === null ? String(id) : (people.get(String(id)) ?? null)),
       },
       files: audiofiles === undefined ? null : new Map(audiofiles.map(({ id, is_playable }) => [String(id), is_playable !== 0])),
     }
-  }, [branches, audiofiles, schedules])
+  }, [branches, audiofiles, schedules, people])
 }
 
 const noRoutes: readonly ShownRoute[] = []
@@ -77,11 +85,12 @@ const routesIn = (module: StackModule, names: Names, branches: readonly BranchSu
 /** Words for the steps of a call flow, under the names that `branches` have. The rest is `null` while it is unknown. */
 export const useDescriptions = (
   branches: readonly BranchSummary[],
-): Descriptions & { files: KnownFiles | null; schedules: KnownSchedules | null } => {
+): Descriptions & { files: KnownFiles | null; schedules: KnownSchedules | null; people: KnownPeople | null } => {
   const t = useT()
   const { data, isError } = useListFeaturesQuery()
   const schedules = useKnownSchedules()
-  const { names, files } = useNames(branches, schedules)
+  const people = useKnownPeople()
+  const { names, files } = useNames(branches, schedules, people)
   const descriptions = useMemo(() => {
     const featureNames = new Map(data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
     const isLoading = data === undefined && !isError
@@ -114,5 +123,5 @@ export const useDescriptions = (
       featureName: (moduleName: string): string => featureNames.get(moduleName) ?? (isLoading ? '…' : moduleName),
     }
   }, [branches, data, isError, names, t])
-  return { files, schedules, ...descriptions }
+  return { files, schedules, people, ...descriptions }
 }

@@ -137,7 +137,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
   const editor = useAppSelector(selectEditor)
   const { data: features = noFeatures } = useListFeaturesQuery()
   const { data: presets = noPresets } = useListPresetsQuery()
-  const { files, schedules, ...descriptions } = useDescriptions(branches)
+  const { files, schedules, people, ...descriptions } = useDescriptions(branches)
   const { present, newBranchIds } = editor
   const stacks = useMemo(
     () =>
@@ -151,7 +151,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     [branches, present, newBranchIds],
   )
   const [consents, numbers] = [useConsents(), useKnownNumbers(stacks)]
-  const checks = useChecks(application.id, stacks, useMemo(() => ({ files, consents, schedules, numbers }), [files, consents, schedules, numbers]))
+  const checks = useChecks(application.id, stacks, useMemo(() => ({ files, consents, schedules, people, numbers }), [files, consents, schedules, people, numbers]))
   return {
     applicationId: application.id,
     requiresChecks: application.requires_checks === 1,

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { featuresOperations } from 'contract/applications'
+import { teamOperations } from 'contract/team'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { renderPart } from '@/testing/renderConsole'
@@ -101,6 +102,26 @@ test('a feature without settings says so and is accepted; settings that fail to 
   const webPhone = await visit('webphone', { kept: [1] })
   await save(webPhone)
   await waitFor(() => expect(webPhone.accepted).toEqual([{ kept: [1] }]))
+})
+
+test('people are chosen by name, and whoever was removed is named as such and refused until their box is cleared', async () => {
+  await service.failNext(teamOperations.listColleagues, faults.failure(500, 'internal'))
+  const its = await visit('webphone', { user_ids: ['gone'] })
+  expect(await screen.findByText("Couldn't load the team.")).toBeInTheDocument()
+  await its.user.click(screen.getByText('Retry'))
+  expect(await field('a removed person')).toBeChecked()
+  const group = screen.getByRole('group', { name: 'Who rings' })
+  expect(group).toHaveAccessibleDescription('Only the people chosen ring.')
+  await its.user.click(await field(service.practice.name))
+  await save(its)
+  await waitFor(() => expect(group).toHaveAccessibleDescription("Somebody in this list isn't on your team. Clear their check box."))
+  await its.user.click(await field('a removed person'))
+  await save(its)
+  await waitFor(() => expect(its.accepted).toEqual([{ user_ids: [service.practice.userId] }]))
+  await its.user.click(await field(service.practice.name))
+  await waitFor(() => expect(group).toHaveAccessibleDescription('Nobody is chosen, so everybody rings.'))
+  await save(its)
+  await waitFor(() => expect(its.accepted.at(-1)).toEqual({ user_ids: [] }))
 })
 
 test('extensions are added by keyboard once both cells are filled in, and removed again', async () => {

@@ -261,19 +261,18 @@ const SettingsDialog = (props: ModuleSettingsDialogProps) => {
   )
 }
 
-/** Accepts a new step unasked if its feature has no settings. */
+/** Accepts a new step unasked if its feature needs no settings. */
 const NewStepDialog = (props: ModuleSettingsDialogProps) => {
   const { module, onAccept } = props
-  const { data, isError } = useListParametersQuery(module.module_name)
-  const isComplete = isAlwaysSetUp(module.module_name)
-  const hasNothing = data?.length === 0 || (data === undefined && isError && isComplete)
+  const { data } = useListParametersQuery(module.module_name)
+  const hasNothing = data?.length === 0 || isAlwaysSetUp(module.module_name)
   const isAccepted = useRef(false)
   useEffect(() => {
     if (!hasNothing || isAccepted.current) return
     isAccepted.current = true
     onAccept({ parameters: module.parameters })
   }, [hasNothing, onAccept, module.parameters])
-  return hasNothing || (data === undefined && isComplete) ? null : <SettingsDialog {...props} />
+  return hasNothing ? null : <SettingsDialog {...props} />
 }
 
 export const ModuleSettingsDialog = (props: ModuleSettingsDialogProps) =>

@@ -37,6 +37,7 @@ import {
   type ParameterForm,
 } from './useParameterForm'
 import { BranchSelect } from './BranchSelect'
+import { PeopleField } from './PeopleField'
 import { RowsField } from './RowsField'
 import { GreetingFields, SpokenTextField } from './SpokenFields'
 import { isHoursBranch } from '../moduleParameters'
@@ -240,6 +241,8 @@ const ParameterInput = ({ moduleName, fields, field, parameters, error }: Omit<P
       )
     case 'schedule':
       return <ScheduleField {...given} value={textOf(value)} onChange={change} />
+    case 'people':
+      return <PeopleField name={name} label={given.label} value={value} error={error} onChange={change} />
     case 'branch':
       return (
         <BranchSelect

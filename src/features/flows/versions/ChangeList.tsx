@@ -18,6 +18,8 @@ const missingMessage = ({ kind, branch_name: branch }: Missing, step: string): M
       return msg('{branch}: {step} leads to a branch that no longer exists', { branch, step })
     case 'schedule':
       return msg('{branch}: {step} follows opening hours that no longer exist', { branch, step })
+    case 'person':
+      return msg('{branch}: {step} rings somebody who is no longer on the team', { branch, step })
   }
 }
 

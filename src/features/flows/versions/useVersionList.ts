@@ -29,7 +29,7 @@ export const useVersionFlow = (branches: readonly EditedBranch[]): VersionFlow =
       }),
     [branches, summaries],
   )
-  const { files: _, schedules: __, ...descriptions } = useDescriptions(summaries)
+  const { files: _, schedules: __, people: ___, ...descriptions } = useDescriptions(summaries)
   return { branches: summaries, stacks, ...descriptions }
 }
 

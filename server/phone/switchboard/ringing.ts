@@ -1,0 +1,31 @@
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import type { AlertDevices } from '../../platform/push/deviceAlerts'
+import type { Store } from '../../platform/database/tables'
+
+/** Ids of the people whose web phones ring: of those named, or else of everybody, who are on the team. */
+export const whoRings = async (store: Store, accountId: string, named: readonly string[] = []): Promise<string[]> => {
+  const people = store.selectFrom('users').select('id').where('account_id', '=', accountId)
+  const meant = named.length === 0 ? people : people.where('id', 'in', named)
+  return (await meant.execute()).map(({ id }) => id)
+}
+
+interface RingingAt {
+  accountId: string
+  callId: string
+  from: string
+  userIds: readonly string[]
+}
+
+interface Deps {
+  events: Pick<AccountEvents, 'announce'>
+  alertDevices: AlertDevices
+}
+
+/** A notification of the database is small. Consoles of others only look for a call that doesn't ring there. */
+const MOST_TOLD = 100
+
+/** So that a console without a running web phone starts it and rings too. */
+export const announceRinging = ({ events, alertDevices }: Deps, { accountId, callId, from, userIds }: RingingAt): void => {
+  events.announce({ account_id: accountId, kind: 'webphone.ringing', id: callId, ...(userIds.length <= MOST_TOLD && { user_ids: userIds }) })
+  alertDevices({ accountId, from, userIds })
+}
