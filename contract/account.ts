@@ -101,6 +101,20 @@ export const RevertReplySchema = Exactly({
   reset_token: Essential(Type.String({ description: 'for `POST /password/reset`, within an hour' })),
 })
 
+export const AvailabilityStateSchema = Type.Union([Type.Literal('available'), Type.Literal('do_not_disturb'), Type.Literal('away')])
+
+/** `away` ends by itself: whose time has passed is available. */
+export const AvailabilitySchema = Exactly({
+  availability: Essential(AvailabilityStateSchema),
+  away_until: Nullable(InstantSchema),
+})
+
+export const AvailabilityBodySchema = Exactly({
+  availability: AvailabilityStateSchema,
+  /** Only with `away`, within a year. */
+  away_until: Type.Optional(Nullable(InstantSchema)),
+})
+
 export const EmergencyNoticeReplySchema = Exactly({
   acknowledged_at: Nullable(Type.String({ format: 'date-time', description: 'when this user acknowledged that 911 cannot be called' })),
 })
@@ -109,6 +123,8 @@ export type User = Static<typeof UserSchema>
 export type UserBody = Static<typeof UserBodySchema>
 export type PasswordBody = Static<typeof PasswordBodySchema>
 export type LanguageBody = Static<typeof LanguageBodySchema>
+export type Availability = Static<typeof AvailabilitySchema>
+export type AvailabilityBody = Static<typeof AvailabilityBodySchema>
 export type EmergencyNoticeReply = Static<typeof EmergencyNoticeReplySchema>
 export type RevertBody = Static<typeof RevertBodySchema>
 export type RevertReply = Static<typeof RevertReplySchema>
@@ -120,6 +136,10 @@ export const usersOperations = {
   changePassword: operation('PUT', '/users/:userId/password', { role: 'member', whileSuspended: true, body: PasswordBodySchema, status: 204 }),
   /** Keeps the language of the user's console, which a login then reports. */
   saveLanguage: operation('PUT', '/users/:userId/language', { role: 'member', whileSuspended: true, body: LanguageBodySchema, status: 204, ext: true }),
+  /** Whether steps of call flows ring the user's web phones. */
+  getAvailability: operation('GET', '/users/:userId/availability', { role: 'member', reply: AvailabilitySchema, ext: true }),
+  /** 422 on `away_until`. */
+  saveAvailability: operation('PUT', '/users/:userId/availability', { role: 'member', whileSuspended: true, body: AvailabilityBodySchema, reply: AvailabilitySchema, ext: true }),
   getEmergencyNotice: operation('GET', '/users/:userId/emergency-notice', { role: 'member', reply: EmergencyNoticeReplySchema, ext: true }),
   /** Once: later requests keep the first moment. */
   acknowledgeEmergencyNotice: operation('PUT', '/users/:userId/emergency-notice', { role: 'member', whileSuspended: true, reply: EmergencyNoticeReplySchema, ext: true }),
@@ -276,7 +296,8 @@ export const pushDevicesOperations = {
 /**
  * The `event:` line of the stream; `data:` holds the id of what changed. `ready` means that no later event is missed, and its
  * `quiet_ms` for how many milliseconds there was none: whoever has loaded everything within that time needs nothing anew.
- * Its `role` is that of the user. The id of `member.updated` is that of the user who joined, left or has another role, or of an invitation.
+ * Its `role` is that of the user. The id of `member.updated` is that of the user who joined, left or has another
+ * role or availability, or of an invitation.
  * `account.updated`: it was suspended, closed or opened. `presence.updated`: others have that screen open.
  */
 export type EventKind =

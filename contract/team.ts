@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { RoleSchema } from './account'
+import { AvailabilityStateSchema, RoleSchema } from './account'
 import { Essential, Exactly, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
 export const TeamMemberSchema = Exactly({
@@ -8,6 +8,8 @@ export const TeamMemberSchema = Exactly({
   email: Type.String(),
   role: Essential(RoleSchema),
   last_login_at: Nullable(InstantSchema),
+  availability: Type.Optional(AvailabilityStateSchema),
+  away_until: Type.Optional(Nullable(InstantSchema)),
 })
 
 export const InvitationSchema = Exactly({

@@ -45,6 +45,19 @@ describe('the team of an account', () => {
   const rolesOf = async ({ accountId }: SeededMember) =>
     (await server.store.selectFrom('users').select('role').where('account_id', '=', accountId).orderBy('role').execute()).map(({ role }) => role)
 
+  it('managers read the names of the people on the team, and nothing else of them', async () => {
+    const owner = await server.seed.member()
+    const manager = await server.seed.colleague(owner, 'Jean', 'manager')
+    const [removed, member] = [await server.seed.colleague(owner), await server.seed.colleague(owner, 'Zoé', 'member')]
+    assert.equal((await call(owner, `members/${removed.userId}`, { method: 'DELETE' })).status, 204)
+    const people = [manager, member, owner].map(({ userId, name }) => ({ id: userId, name })).sort((one, other) => one.name.localeCompare(other.name))
+    const { body } = await call(manager, 'colleagues')
+    const listed = Object(body)['colleagues']
+    assert.ok(Array.isArray(listed))
+    assert.deepEqual(new Set(listed), new Set(people))
+    assert.equal((await call(member, 'colleagues')).status, 403)
+  })
+
   it('an invitation is mailed, read, accepted once, and kept in the journal; whoever joined has the role', async () => {
     const owner = await server.seed.member()
     const { email, token, subject } = await invited(owner, 'manager')

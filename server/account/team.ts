@@ -62,12 +62,13 @@ export type Team = ReturnType<typeof makeTeam>
 /** The people of an account, their roles, and invitations. */
 export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessions, events, record }: Deps) => {
   const membersOf = (connection: Store, accountId: string) =>
-    connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at']).where('account_id', '=', accountId)
+    connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until']).where('account_id', '=', accountId)
 
-  const toMember = ({ last_login_at, firstname, lastname, ...row }: Named & Omit<TeamMember, 'name' | 'last_login_at'> & { last_login_at: Date | null }): TeamMember => ({
+  const toMember = ({ last_login_at, away_until, firstname, lastname, ...row }: Named & Omit<TeamMember, 'name' | 'last_login_at' | 'away_until'> & Record<'last_login_at' | 'away_until', Date | null>): TeamMember => ({
     ...row,
     name: fullName({ firstname, lastname }),
     last_login_at: last_login_at?.toISOString() ?? null,
+    away_until: away_until?.toISOString() ?? null,
   })
 
   const invitationsOf = (connection: Store, accountId: string) =>

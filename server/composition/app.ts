@@ -190,7 +190,7 @@ interface MailedServices {
 
 const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notifications }: MailedServices): BoundRoute[] => {
   const { settings, uploadPace, log, metrics } = deps
-  const { store, clock, random, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
+  const { store, clock, random, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices, events } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
   const devices = makeKnownDevices({ store, clock, random, keyRing })
@@ -203,7 +203,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   const requests = makeAttempts(store, clock, resetRequestRule)
   const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices, sessions })
   const reauthentication = makeReauthentication(store, attempts)
-  const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions })
+  const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, sounds: core.sounds, storage: core.storage, clock, random })

@@ -38,6 +38,7 @@ export const tagTypes = [
   'ViewPermission',
   'ApiKeys',
   'Team',
+  'Availability',
   'Operator',
 ] as const
 

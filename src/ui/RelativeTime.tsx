@@ -39,7 +39,8 @@ const watch = (watcher: () => void): (() => void) => {
   }
 }
 
-const useMinute = (): number => useSyncExternalStore(watch, () => now)
+/** The time as the service knows it, renewed each minute. */
+export const useMinute = (): number => useSyncExternalStore(watch, () => now)
 
 export const RelativeTime = ({ wire }: { wire: string }) => {
   const language = useLanguage()

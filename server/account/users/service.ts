@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import {
   usersOperations,
+  type Availability,
+  type AvailabilityBody,
   type EmergencyNoticeReply,
   type LanguageBody,
   type PasswordBody,
@@ -11,7 +13,8 @@ import {
 } from 'contract/account'
 import type { Member } from '../../platform/http/routes/request'
 import type { RandomSource } from '../../platform/random'
-import type { Clock } from '../../platform/clock'
+import { DAY_MS, later, type Clock } from '../../platform/clock'
+import type { AccountEvents } from '../../platform/events/accountEvents'
 import { NotFound, BusinessError, Validation, refuseProblems, textProblem, isInvalid, isNoEmailAddress, isRequired, type Sentence } from '../../platform/failures/failures'
 import { noteNewAddress } from '../recipients/recipients'
 import { hashPassword, isPasswordTooLong, isPasswordWeak, isWeakPassword, passwordsDiffer } from '../password/hashing'
@@ -19,7 +22,7 @@ import { type Confirmed, type Reauthentication, isWrongPassword } from '../auth/
 import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
 import { isSameAddress, isEmailAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
-import type { Store } from '../../platform/database/tables'
+import type { Store, Tables } from '../../platform/database/tables'
 import type { ResetTokens } from '../password/resetTokens'
 import type { EmailChanges } from './emailChanges'
 import type { Notices } from './notices'
@@ -96,6 +99,18 @@ const checkPasswords = ({ password, new_password, confirm_password }: PasswordBo
     confirm_password: repeatProblem(new_password, confirm_password),
   })
 
+const isPast: Sentence = { en: 'Choose a time in the future.', fr: 'Choisissez un moment à venir.' }
+const isTooLate: Sentence = { en: 'Choose a time within a year.', fr: "Choisissez un moment d'ici un an." }
+
+const MOST_DAYS_AWAY = 366
+
+const awayProblem = (until: Date | null, now: Date): Sentence | null => {
+  if (until === null) return isRequired
+  if (Number.isNaN(until.getTime())) return isInvalid
+  if (until <= now) return isPast
+  return until > later(now, MOST_DAYS_AWAY * DAY_MS) ? isTooLate : null
+}
+
 interface Deps {
   store: Store
   clock: Clock
@@ -105,10 +120,16 @@ interface Deps {
   emailChanges: EmailChanges
   notices: Notices
   sessions: Pick<Sessions, 'forgetAll'>
+  events: Pick<AccountEvents, 'announce'>
 }
 
 const noticeOf = ({ emergency_notice_at: at }: { emergency_notice_at: Date | null }): EmergencyNoticeReply => ({
   acknowledged_at: at?.toISOString() ?? null,
+})
+
+const availabilityOf = ({ availability, away_until }: Pick<Selectable<Tables['users']>, 'availability' | 'away_until'>): Availability => ({
+  availability,
+  away_until: away_until?.toISOString() ?? null,
 })
 
 const columns = ['id', 'firstname', 'lastname', 'email', 'role'] as const
@@ -131,7 +152,7 @@ const emailOf = async (store: Store, userId: string): Promise<string> =>
 export type UsersService = ReturnType<typeof makeUsersService>
 
 export const makeUsersService = (deps: Deps) => {
-  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions } = deps
+  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events } = deps
 
   /** Links sent to the previous address must no longer open the account. */
   const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
@@ -195,6 +216,18 @@ export const makeUsersService = (deps: Deps) => {
       await store.updateTable('users').set({ language }).where('id', '=', userId).execute()
     },
 
+    availability: async (userId: string): Promise<Availability> =>
+      availabilityOf(await store.selectFrom('users').select(['availability', 'away_until']).where('id', '=', userId).executeTakeFirstOrThrow()),
+
+    saveAvailability: async ({ accountId, userId }: Pick<Member, 'accountId' | 'userId'>, { availability, away_until: until = null }: AvailabilityBody): Promise<Availability> => {
+      const away_until = availability === 'away' && until !== null ? new Date(until) : null
+      if (availability === 'away') refuseProblems({ away_until: awayProblem(away_until, clock()) })
+      const user = store.updateTable('users').set({ availability, away_until }).where('id', '=', userId)
+      const saved = availabilityOf(await user.returning(['availability', 'away_until']).executeTakeFirstOrThrow())
+      events.announce({ account_id: accountId, kind: 'member.updated', id: userId })
+      return saved
+    },
+
     emergencyNotice: async (userId: string): Promise<EmergencyNoticeReply> => {
       const user = store.selectFrom('users').select('emergency_notice_at').where('id', '=', userId)
       return noticeOf(await user.executeTakeFirstOrThrow())
@@ -232,6 +265,8 @@ export const usersRoutes = (users: UsersService): BoundRoute[] => [
   route(usersOperations.saveUser, async ({ caller, body }) => ({ user: await users.save(caller.userId, body) })),
   route(usersOperations.changePassword, ({ caller, body }) => users.changePassword(caller, body)),
   route(usersOperations.saveLanguage, ({ caller, body }) => users.saveLanguage(caller.userId, body)),
+  route(usersOperations.getAvailability, ({ caller }) => users.availability(caller.userId)),
+  route(usersOperations.saveAvailability, ({ caller, body }) => users.saveAvailability(caller, body)),
   route(usersOperations.getEmergencyNotice, ({ caller }) => users.emergencyNotice(caller.userId)),
   route(usersOperations.acknowledgeEmergencyNotice, ({ caller }) => users.acknowledgeEmergencyNotice(caller.userId)),
   route(usersOperations.revertEmail, ({ body }) => users.revertEmail(body)),

@@ -38,6 +38,37 @@ describe('a user', () => {
     assert.deepEqual([(await notice('PUT')).body, (await notice('GET')).body], [body, body])
   })
 
+  const inAYear = '2027-03-15T15:00:00.000Z'
+  const tooFar = '2027-03-17T15:00:00.000Z'
+  const availabilities: [sent: object, kept: object | string][] = [
+    [{ availability: 'do_not_disturb' }, { availability: 'do_not_disturb', away_until: null }],
+    [{ availability: 'do_not_disturb', away_until: inAYear }, { availability: 'do_not_disturb', away_until: null }],
+    [{ availability: 'away', away_until: inAYear }, { availability: 'away', away_until: inAYear }],
+    [{ availability: 'available', away_until: null }, { availability: 'available', away_until: null }],
+    [{ availability: 'away' }, 'This field is required.'],
+    [{ availability: 'away', away_until: '2026-03-15T14:00:00.000Z' }, 'Choose a time in the future.'],
+    [{ availability: 'away', away_until: '2026-13-45T15:00:00.000Z' }, "This value isn't valid."],
+    [{ availability: 'away', away_until: tooFar }, 'Choose a time within a year.'],
+  ]
+  it('says whether they take calls, which every console of theirs and the owners learn', async () => {
+    const [member, owner] = [await server.seed.member(), await server.seed.member()]
+    const at = `${server.url}/v1/users/${member.userId}/availability`
+    const read = async () => (await ask(at, { token: member.token })).body
+    assert.deepEqual(await read(), { availability: 'available', away_until: null })
+    for (const [body, expected] of availabilities) {
+      const before = await read()
+      const reply = await ask(at, { method: 'PUT', token: member.token, body })
+      const wrong = typeof expected === 'string' ? { status: 'validation', user_message: null, errors: { away_until: [expected] } } : null
+      assert.deepEqual([reply.status, reply.body], wrong === null ? [200, expected] : [422, wrong], JSON.stringify(body))
+      assert.deepEqual(await read(), wrong === null ? expected : before)
+    }
+    const others = await ask(at, { method: 'PUT', token: owner.token, body: { availability: 'do_not_disturb' } })
+    assert.equal(others.status, 404)
+    await ask(at, { method: 'PUT', token: member.token, body: { availability: 'away', away_until: inAYear } })
+    const team = await ask(`${server.url}/v1/accounts/${member.accountId}/members`, { token: member.token })
+    assert.match(team.text, /"availability":"away","away_until":"2027-03-15T15:00:00.000Z"/)
+  })
+
   it('has the language last chosen in any browser, which each login reports', async () => {
     const { userId, token, email, password } = await server.seed.member()
     const reported = async (language: string | null): Promise<void> => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { HOUR_MS, later } from '../../platform/clock'
 import type { CallFlowPlan } from '../../testing/callFlow'
 import { listHistory } from '../../testing/lists'
 import type { TestServer } from '../../testing/startServer'
@@ -128,41 +129,54 @@ describe('call flows on the switchboard', () => {
     assert.equal((await people.logOf(caller)).length, 1)
   })
 
-  /** A party with two colleagues, Luc and Zoé, whose flow rings those named. */
-  const withTeam = async (...named: ('luc' | 'zoe' | 'removed')[]) => {
-    const called = await people.party(root(module('webphone'), say('absent')))
-    const [luc, zoe, removed] = [await server.seed.colleague(called), await server.seed.colleague(called), await server.seed.member()]
-    const team = { luc, zoe, removed }
+  const [hourAgo, inAnHour] = [-HOUR_MS, HOUR_MS].map((by) => later(new Date(), by))
+  const states = {
+    available: { availability: 'available', away_until: null },
+    undisturbed: { availability: 'do_not_disturb', away_until: null },
+    away: { availability: 'away', away_until: inAnHour },
+    back: { availability: 'away', away_until: hourAgo },
+  } as const
+  type Name = 'owner' | 'luc' | 'zoe' | 'removed'
+
+  /** A party with two colleagues, whose web phone step names these people. */
+  const withTeam = async (named: readonly Name[], as: Partial<Record<Name, keyof typeof states>> = {}) => {
+    const owner = await people.party(root(module('webphone'), say('absent')))
+    const team = { owner, luc: await server.seed.colleague(owner), zoe: await server.seed.colleague(owner), removed: await server.seed.member() }
     const parameters = JSON.stringify({ user_ids: named.map((name) => team[name].userId) })
-    await server.store.updateTable('application_modules').set({ parameters }).where('account_id', '=', called.accountId).where('module_name', '=', 'webphone').execute()
-    return { called, ...team }
+    await server.store.updateTable('application_modules').set({ parameters }).where('account_id', '=', owner.accountId).where('module_name', '=', 'webphone').execute()
+    for (const name of names) await server.store.updateTable('users').set(states[as[name] ?? 'available']).where('id', '=', team[name].userId).execute()
+    return team
   }
+  const names = ['owner', 'luc', 'zoe', 'removed'] as const
 
-  it('rings the people whom a web phone step names who are on the team, and nobody else hears of it', async () => {
-    const caller = await people.party()
-    const { called, zoe } = await withTeam('zoe', 'removed')
-    const phone = people.call(caller, called.number)
-    await people.tickUntil(() => people.exchange.gateway.rung.some(({ accountId }) => accountId === called.accountId))
-    const rung = people.exchange.gateway.rung.find(({ accountId }) => accountId === called.accountId)
-    const told = people.exchange.announcements.find(({ kind, account_id }) => kind === 'webphone.ringing' && account_id === called.accountId)
-    const alerted = people.exchange.alerts.find(({ accountId }) => accountId === called.accountId)
-    assert.deepEqual([rung?.ringing.userIds, told?.user_ids, alerted?.userIds], [[zoe.userId], [zoe.userId], [zoe.userId]])
-    rung?.miss()
-    await people.tickUntil(() => people.hears(phone, 'absent'))
-    phone.leaves()
-    await people.exchange.over(phone)
-  })
-
-  it('goes on as if nobody answered if nobody whom a web phone step names is left', async () => {
-    const caller = await people.party()
-    const { called } = await withTeam('removed')
-    const phone = people.call(caller, called.number)
-    await people.tickUntil(() => people.hears(phone, 'absent'))
-    phone.leaves()
-    await people.exchange.over(phone)
-    assert.ok(!people.exchange.gateway.rung.some(({ accountId }) => accountId === called.accountId))
-    assert.ok(!people.exchange.announcements.some(({ kind, account_id }) => kind === 'webphone.ringing' && account_id === called.accountId))
-  })
+  const whoRings: [named: readonly Name[], as: Partial<Record<Name, keyof typeof states>>, rung: readonly Name[]][] = [
+    [[], {}, ['owner', 'luc', 'zoe']],
+    [['zoe'], {}, ['zoe']],
+    [['zoe', 'luc', 'removed'], {}, ['luc', 'zoe']],
+    [[], { luc: 'undisturbed' }, ['owner', 'zoe']],
+    [[], { luc: 'away', owner: 'back' }, ['owner', 'zoe']],
+    [['luc', 'zoe'], { luc: 'away' }, ['zoe']],
+    [['removed'], {}, []],
+    [['zoe'], { zoe: 'undisturbed' }, []],
+    [[], { owner: 'away', luc: 'away', zoe: 'undisturbed' }, []],
+  ]
+  for (const [named, as, expected] of whoRings) {
+    it(`a step that names ${named.join(' and ') || 'nobody'} of ${JSON.stringify(as)} rings ${expected.join(' and ') || 'nobody, as if nobody answered'}, and nobody else hears of it`, async () => {
+      const [caller, team] = [await people.party(), await withTeam(named, as)]
+      const { accountId, number } = team.owner
+      const rung = () => people.exchange.gateway.rung.find((each) => each.accountId === accountId)
+      const phone = people.call(caller, number)
+      await people.tickUntil(() => rung() !== undefined || people.hears(phone, 'absent'))
+      const told = people.exchange.announcements.find(({ kind, account_id }) => kind === 'webphone.ringing' && account_id === accountId)
+      const alerted = people.exchange.alerts.find((each) => each.accountId === accountId)
+      const namesOf = (ids: readonly string[] = []) => names.filter((name) => ids.includes(team[name].userId))
+      assert.deepEqual([rung()?.ringing.userIds, told?.user_ids, alerted?.userIds].map(namesOf), [expected, expected, expected])
+      rung()?.miss()
+      await people.tickUntil(() => people.hears(phone, 'absent'))
+      phone.leaves()
+      await people.exchange.over(phone)
+    })
+  }
 
   it('an unanswered web phone leaves the call to the next module, and a cancelled one stops ringing', async () => {
     const [caller, called] = [await people.party(), await people.party(root(module('webphone'), say('absent')))]

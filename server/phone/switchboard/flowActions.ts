@@ -46,12 +46,12 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
 }
 
 const ringWebPhones = async (
-  deps: Pick<ConnectDeps, 'store' | 'gateway' | 'events' | 'alertDevices'>,
+  deps: Pick<ConnectDeps, 'store' | 'clock' | 'gateway' | 'events' | 'alertDevices'>,
   { accountId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'row' | 'to' | 'caller' | 'line'>,
   { seconds, people }: Extract<Instruction, { type: 'ring' }>,
 ): Promise<boolean> => {
   caller.observer.step(people === undefined ? "Rings the account's web phones." : 'Rings the web phones of some people.')
-  const userIds = await line.during(whoRings(deps.store, accountId, people))
+  const userIds = await line.during(whoRings(deps, accountId, people))
   if (userIds.length === 0) return false
   const giveUp = new AbortController()
   const stopRingBack = line.loop(ringBack())

@@ -120,7 +120,7 @@ export interface PracticeCall {
   at?: string
 }
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'clock' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
@@ -141,7 +141,7 @@ const [{ phone_number: echoLine }] = practiceLines
 export type PracticeCalls = ReturnType<typeof makePracticeCalls>
 
 export const makePracticeCalls = (deps: Deps) => {
-  const { store, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect, premiumNumbers } = deps
+  const { store, clock, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect, premiumNumbers } = deps
   const callers = new Set<PracticeCaller>()
 
   const numberOf = async (accountId: string, numberId: string | undefined) => {
@@ -177,9 +177,9 @@ export const makePracticeCalls = (deps: Deps) => {
   }
 
   return {
-    /** Returns the call's id; 409 `no_web_phone` if no web phone is registered. */
+    /** Returns the call's id; 409 `no_web_phone` if no web phone of somebody available is registered. */
     callWebPhone: async (accountId: string, numberId?: string): Promise<string> => {
-      const userIds = await whoRings(store, accountId)
+      const userIds = await whoRings({ store, clock }, accountId)
       if (gateway.registered(accountId, userIds) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const number = await numberOf(accountId, numberId)
       const id = newCallId(random)

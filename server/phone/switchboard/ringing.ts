@@ -1,11 +1,13 @@
+import type { Clock } from '../../platform/clock'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { Store } from '../../platform/database/tables'
 
-/** Ids of the people whose web phones ring: of those named, or else of everybody, who are on the team. */
-export const whoRings = async (store: Store, accountId: string, named: readonly string[] = []): Promise<string[]> => {
+/** Ids of the people whose web phones ring: those named, or else everybody, who are on the team and available. */
+export const whoRings = async ({ store, clock }: { store: Store; clock: Clock }, accountId: string, named: readonly string[] = []): Promise<string[]> => {
   const people = store.selectFrom('users').select('id').where('account_id', '=', accountId)
-  const meant = named.length === 0 ? people : people.where('id', 'in', named)
+  const available = people.where((where) => where.or([where('availability', '=', 'available'), where('away_until', '<=', clock())]))
+  const meant = named.length === 0 ? available : available.where('id', 'in', named)
   return (await meant.execute()).map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import type { Turn } from 'callflow/advance'
 import type { SignedQuery } from 'contract/audiofiles'
 import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
+import type { Clock } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Sessions } from '../../platform/sessions/sessions'
@@ -64,6 +65,7 @@ export const secondsIn = (form: Form, name: string): number => {
 
 interface Deps {
   store: Store
+  clock: Clock
   sessions: Pick<Sessions, 'openOf'>
   events: Pick<AccountEvents, 'announce'>
   alertDevices: AlertDevices
@@ -81,7 +83,7 @@ export interface RunningCall {
   startedAt: Date
 }
 
-export const makeTurnWriter = ({ store, sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
+export const makeTurnWriter = ({ store, clock, sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
   const fileUrls = async (accountId: string, { instructions }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = instructions.flatMap((instruction) => (instruction.type === 'play' ? [String(instruction.audiofile_id)] : []))
     const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {
@@ -93,7 +95,7 @@ export const makeTurnWriter = ({ store, sessions, events, alertDevices, signedUr
 
   /** The web phones that ring, which are told. */
   const ring = async ({ id: callId, accountId, contactNumber: from }: RunningCall, people: readonly string[] | undefined): Promise<string[]> => {
-    const userIds = await whoRings(store, accountId, people)
+    const userIds = await whoRings({ store, clock }, accountId, people)
     if (userIds.length > 0) announceRinging({ events, alertDevices }, { accountId, callId, from, userIds })
     return (await sessions.openOf(accountId, userIds, MAX_CLIENTS)).map(identityOf)
   }

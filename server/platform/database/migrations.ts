@@ -4,6 +4,7 @@ import { accountSchema } from './schema/account'
 import { accountSearchSchema } from './schema/accountSearch'
 import { analyticsSchema } from './schema/analytics'
 import { apiKeysSchema } from './schema/apiKeys'
+import { availabilitySchema } from './schema/availability'
 import { behavioursSchema } from './schema/behaviours'
 import { billingSchema } from './schema/billing'
 import { blockedCallersSchema } from './schema/blockedCallers'
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0016-flow-checks': one(flowChecksSchema),
   '0017-team': one(teamSchema),
   '0018-journal': one(journalSchema),
+  '0019-availability': one(availabilitySchema),
 }

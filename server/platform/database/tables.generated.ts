@@ -856,6 +856,8 @@ export interface Tables {
     role: Generated<'member' | 'manager' | 'owner'>
     last_login_at: Instant | null
     former_account_id: string | null
+    availability: Generated<'available' | 'do_not_disturb' | 'away'>
+    away_until: Instant | null
   }
   view_codes: {
     code_hash: string

@@ -124,6 +124,8 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
     repeated: [422],
   },
+  getAvailability: { ask: nothing },
+  saveAvailability: { ask: async () => ({ body: { availability: 'do_not_disturb' } }) },
   getEmergencyNotice: { ask: nothing },
   acknowledgeEmergencyNotice: { ask: nothing },
   getNotifications: { ask: nothing },

@@ -5,16 +5,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import { useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
+import { readSettings } from '@/lib/settings'
 import { selectIsAuthenticated, selectUserName } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useUnread } from '@/store/useUnread'
 import { Brand, LanguageSwitch } from '@/ui/PageParts'
+import { lazyPart } from '@/ui/Boundary'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { visuallyHidden } from '@/ui/styles'
 import { SearchButton } from './search/SearchButton'
@@ -34,6 +36,8 @@ const OnDemand = ({ isNeeded, children }: OnDemandProps) => {
 
 const UserMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './UserMenu')).UserMenu)
 
+const AbsenceMark = lazyPart(async () => (await import(/* webpackChunkName: "outside" */ './AbsenceMark')).AbsenceMark)
+
 const nameStyles = {
   display: { xs: 'none', sm: '-webkit-box' },
   WebkitBoxOrient: 'vertical',
@@ -46,6 +50,7 @@ const nameStyles = {
 
 const UserMenuButton = ({ userName }: { userName: string }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const markId = useId()
   const isOpen = anchor !== null
   return (
     <>
@@ -53,13 +58,23 @@ const UserMenuButton = ({ userName }: { userName: string }) => {
         color="inherit"
         startIcon={<AccountCircle />}
         aria-label={userName}
+        aria-describedby={markId}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
       >
-        <Box component="span" sx={nameStyles}>
-          {userName}
+        <Box component="span" sx={{ display: 'grid', justifyItems: 'start' }}>
+          <Box component="span" sx={nameStyles}>
+            {userName}
+          </Box>
+          <Box component="span" id={markId} sx={{ display: 'flex' }}>
+            {readSettings().extensions ? (
+              <Suspense>
+                <AbsenceMark />
+              </Suspense>
+            ) : null}
+          </Box>
         </Box>
       </Button>
       <OnDemand isNeeded={isOpen}>

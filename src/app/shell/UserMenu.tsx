@@ -1,6 +1,7 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSaveLanguageMutation } from '@/api'
 import { setLanguage } from '@/i18n/language'
@@ -9,12 +10,16 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { saveFile } from '@/lib/download'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
+import { isView } from '@/lib/storedToken'
 import { selectSession, signedOut } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { brandLinks } from '@/ui/brand'
 import { useDiagnostics } from '@/store/visit/takeDiagnostics'
 import { mayOpen } from '@/store/useMay'
+import { lazyComponent } from '@/ui/lazyComponent'
+
+const AvailabilityDialog = lazyComponent(async () => (await import(/* webpackChunkName: "availability" */ '@/lists/availability/AvailabilityDialog')).AvailabilityDialog)
 
 interface DownloadDiagnosticsProps {
   onChoose: () => void
@@ -62,6 +67,7 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
   const other = useLanguage() === 'en' ? 'fr' : 'en'
   const signOut = useSignOut()
   const role = useAppSelector(selectSession).role
+  const [isChoosing, setIsChoosing] = useState(false)
   const [saveLanguage] = useSaveLanguageMutation()
 
   const handleLanguage = (): void => {
@@ -71,38 +77,51 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
     if (readSettings().extensions) void saveLanguage({ language: other })
   }
 
+  const handleAvailability = (): void => {
+    onClose()
+    setIsChoosing(true)
+  }
+
   return (
-    <Menu
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { elevation: 4 }, list: { 'aria-label': t('User menu') } }}
-    >
-      {mayOpen(role, paths.editAccount) ? (
-        <MenuItem component={Link} to={paths.editAccount} onClick={onClose}>
-          {t('Edit account')}
+    <>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { elevation: 4 }, list: { 'aria-label': t('User menu') } }}
+      >
+        {mayOpen(role, paths.editAccount) ? (
+          <MenuItem component={Link} to={paths.editAccount} onClick={onClose}>
+            {t('Edit account')}
+          </MenuItem>
+        ) : null}
+        <MenuItem component={Link} to={paths.editUser} onClick={onClose}>
+          {t('Edit user')}
         </MenuItem>
-      ) : null}
-      <MenuItem component={Link} to={paths.editUser} onClick={onClose}>
-        {t('Edit user')}
-      </MenuItem>
-      <MenuItem component={Link} to={paths.changePassword} onClick={onClose}>
-        {t('Change password')}
-      </MenuItem>
-      <Divider />
-      <MenuItem lang={other} onClick={handleLanguage}>
-        {other === 'fr' ? 'Français' : 'English'}
-      </MenuItem>
-      <DownloadDiagnostics onChoose={onClose} />
-      {brandLinks().map(({ name, href, label }) => (
-        <MenuItem key={name} component="a" href={href} target="_blank" rel="noopener" onClick={onClose}>
-          {t(label)}
+        <MenuItem component={Link} to={paths.changePassword} onClick={onClose}>
+          {t('Change password')}
         </MenuItem>
-      ))}
-      <Divider />
-      <MenuItem onClick={signOut}>{t('Log out')}</MenuItem>
-    </Menu>
+        {readSettings().extensions && !isView() ? (
+          <MenuItem aria-haspopup="dialog" onClick={handleAvailability}>
+            {t('Availability')}
+          </MenuItem>
+        ) : null}
+        <Divider />
+        <MenuItem lang={other} onClick={handleLanguage}>
+          {other === 'fr' ? 'Français' : 'English'}
+        </MenuItem>
+        <DownloadDiagnostics onChoose={onClose} />
+        {brandLinks().map(({ name, href, label }) => (
+          <MenuItem key={name} component="a" href={href} target="_blank" rel="noopener" onClick={onClose}>
+            {t(label)}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={signOut}>{t('Log out')}</MenuItem>
+      </Menu>
+      {isChoosing ? <AvailabilityDialog onClose={() => setIsChoosing(false)} /> : null}
+    </>
   )
 }

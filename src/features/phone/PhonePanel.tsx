@@ -1,14 +1,17 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Tune from '@mui/icons-material/Tune'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import CallIcon from '@mui/icons-material/Call'
 import CallEnd from '@mui/icons-material/CallEnd'
 import Box from '@mui/material/Box'
 import type { ListedNumber } from '@/api'
 import { msg, type Message } from '@/i18n/message'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { absenceText, useAbsence } from '@/lists/availability/useAbsence'
 import { EmergencyLine } from '@/phone/RingAlert'
 import { usePhone } from '@/phone/usePhone'
 import { selectWebphone, type PhoneCall, type PhoneState } from '@/slices/webphone'
@@ -20,6 +23,8 @@ import { CheckboxInput } from '@/forms/CheckboxInput'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { phoneText } from '@/lib/phoneText'
+import { readSettings } from '@/lib/settings'
+import { isView } from '@/lib/storedToken'
 import { CallControls } from './CallControls'
 import { CallSummary } from './CallSummary'
 import type { Dialler } from './useDialler'
@@ -181,21 +186,36 @@ const states: Record<PhoneState, { tone: Tone; text: Message } | null> = {
   failed: { tone: 'bad', text: msg('Not connected') },
 }
 
+const AvailabilityDialog = lazyComponent(async () => (await import(/* webpackChunkName: "availability" */ '@/lists/availability/AvailabilityDialog')).AvailabilityDialog)
+
 const PhoneSettings = lazyComponent(async () => (await import('./PhoneSettings')).PhoneSettings)
 
 /** How the phone is, in the product's own words; the status line below tells what happened last. */
 const PhoneHead = () => {
   const t = useT()
   const { phone, call } = useAppSelector(selectWebphone)
-  const [isOpen, setIsOpen] = useState(false)
-  const state = states[phone]
+  const language = useLanguage()
+  const absence = useAbsence()
+  const [open, setOpen] = useState<'settings' | 'availability' | null>(null)
+  const state = phone === 'ready' && absence !== null ? { tone: 'warning' as const, text: absenceText(absence, language) } : states[phone]
+  const close = (): void => setOpen(null)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
-      {state === null || call !== null ? <span /> : <StatusChip tone={state.tone} label={t(state.text)} />}
-      <Button size="small" color="inherit" startIcon={<Tune />} sx={{ mr: -1 }} onClick={() => setIsOpen(true)}>
+      {state === null || call !== null ? (
+        <span />
+      ) : readSettings().extensions && !isView() ? (
+        <ButtonBase aria-haspopup="dialog" aria-label={t('{what}: {reason}', { what: t('Availability'), reason: t(state.text) })} sx={{ minHeight: 32, borderRadius: 1 }} onClick={() => setOpen('availability')}>
+          <StatusChip tone={state.tone} label={t(state.text)} />
+          <ExpandMore fontSize="small" />
+        </ButtonBase>
+      ) : (
+        <StatusChip tone={state.tone} label={t(state.text)} />
+      )}
+      <Button size="small" color="inherit" startIcon={<Tune />} sx={{ ml: 'auto', mr: -1 }} onClick={() => setOpen('settings')}>
         {t('Settings')}
       </Button>
-      {isOpen ? <PhoneSettings onClose={() => setIsOpen(false)} /> : null}
+      {open === 'settings' ? <PhoneSettings onClose={close} /> : null}
+      {open === 'availability' ? <AvailabilityDialog onClose={close} /> : null}
     </Box>
   )
 }

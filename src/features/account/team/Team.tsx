@@ -30,6 +30,7 @@ import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { formatMoment } from '@/lib/timeText'
+import { absenceOf, absenceText } from '@/lists/availability/useAbsence'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { mayDo } from '@/lib/roles'
 import { selectSession } from '@/slices/session'
@@ -39,7 +40,7 @@ import { ConfirmDialog } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
-import { RelativeTime } from '@/ui/RelativeTime'
+import { RelativeTime, useMinute } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { roleTexts } from './roleTexts'
 
@@ -226,7 +227,10 @@ interface MemberRowProps {
 
 const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onRemove }: MemberRowProps) => {
   const t = useT()
+  const language = useLanguage()
+  const now = useMinute()
   const { email, role, last_login_at } = member
+  const absence = absenceOf(member, now)
   const name = nameOf(member)
   const seen =
     last_login_at === null ? (
@@ -241,6 +245,7 @@ const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onRemove }: Member
     <>
       <span>{name}</span>
       {isMe ? <StatusChip tone="neutral" label={t('You')} /> : null}
+      {absence === null ? null : <StatusChip tone="warning" label={t(absenceText(absence, language))} />}
     </>
   )
   return (

@@ -1,0 +1,7 @@
+/** Whose web phone rings. Whoever is away is available again once that time has passed. */
+export const availabilitySchema = `
+alter table users
+  add column availability text not null default 'available' check (availability in ('available', 'do_not_disturb', 'away')),
+  add column away_until timestamptz(3),
+  add check ((availability = 'away') = (away_until is not null));
+`
