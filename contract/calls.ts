@@ -74,6 +74,8 @@ export const CallSchema = Exactly({
   missed: Type.Optional(Nullable(MissedSchema)),
   /** Extension: the caller was blocked, so nobody's phone rang. */
   is_blocked: Type.Optional(FlagSchema),
+  /** Extension: the name of whoever answered on a web phone; null if nobody did. */
+  answered_by: Type.Optional(Nullable(Type.String())),
 })
 
 export const MissedFilterSchema = Type.Union([Type.Literal('all'), Type.Literal('open'), Type.Literal('done')])

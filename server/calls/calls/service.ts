@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { callsOperations, type Call, type CallsQuery, type CallsReply, type Direction, type Missed, type MissedStatusBody } from 'contract/calls'
 import {
+  answeredByHead,
   blockedCell,
   contactCells,
   contactHead,
@@ -37,11 +38,13 @@ interface CallRow extends JoinedNumber, Key<'CA'> {
   duration: number
   missed: Missed | null
   is_blocked: 0 | 1
+  answered_by: string | null
   created_at: Date
 }
 
 const own = sql`calls.id, calls.id_prefix, calls.duration, case when ${isMissed} then coalesce(calls.resolution::text, 'open') end as missed,
-  (calls.outcome is not distinct from 'blocked')::int as is_blocked, calls.started_at as created_at`
+  (calls.outcome is not distinct from 'blocked')::int as is_blocked,
+  (select trim(firstname || ' ' || lastname) from users where users.id = calls.answered_by) as answered_by, calls.started_at as created_at`
 
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const joined = sql`${own}, calls.direction, numbers.id as number_id, numbers.label, numbers.phone_number, contacts.contact_name, calls.contact_number`
@@ -89,6 +92,7 @@ const toWire = (call: RecordedCall, beside: Omit<Recorded, 'call_id' | 'created_
   start_date: call.created_at.toISOString(),
   missed: call.missed,
   is_blocked: call.is_blocked,
+  answered_by: call.answered_by,
 })
 
 const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
@@ -163,7 +167,7 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
 
     exported: {
       title,
-      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...timeHeaders, missedHead],
+      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...timeHeaders, missedHead, answeredByHead],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
           yield await mapInSlices(rows, (row) => [
@@ -173,6 +177,7 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
             row.duration,
             ...timeCells(row.created_at),
             row.is_blocked === 1 ? blockedCell[language] : missedCell(row.missed, language),
+            row.answered_by ?? '',
           ])
         }
       },

@@ -40,6 +40,7 @@ describe('exports', () => {
     await server.seed.history(accountId, 'calls', { contact_number: '+33199001234', at: '2026-11-01T06:30:00Z', direction: 'outbound' })
     await server.seed.history(accountId, 'voicemails', { ...named, at: '2026-11-02T12:00:00Z' })
     await server.seed.history(accountId, 'recordings', { ...named, at: '2026-11-03T12:00:00Z', is_archived: 1 })
+    await server.store.updateTable('calls').set({ answered_by: member.userId }).where('account_id', '=', accountId).where('direction', '=', 'inbound').execute()
     const answer = await fetch(await urlOf(member, 'calls', '?to=2026-11-01'))
     const expected = {
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -52,9 +53,9 @@ describe('exports', () => {
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
     // The clocks go back in between: the same local time twice, which the other column distinguishes.
     assert.deepEqual(bytes.subarray(3).toString().split('\r\n'), [
-      'Direction,Number label,Number,Contact name,Contact number,Duration (seconds),Date (America/Montreal),Date (UTC),Missed',
-      `Outbound,,,,'+33 1 99 00 12 34,60,2026-11-01 01:30:00,2026-11-01T06:30:00Z,`,
-      `Inbound,'=cmd|calc,(450) 555-0198,"'+Zoé ""Ltée"", inc.",(514) 555-0123,7,2026-11-01 01:30:00,2026-11-01T05:30:00Z,`,
+      'Direction,Number label,Number,Contact name,Contact number,Duration (seconds),Date (America/Montreal),Date (UTC),Missed,Answered by',
+      `Outbound,,,,'+33 1 99 00 12 34,60,2026-11-01 01:30:00,2026-11-01T06:30:00Z,,`,
+      `Inbound,'=cmd|calc,(450) 555-0198,"'+Zoé ""Ltée"", inc.",(514) 555-0123,7,2026-11-01 01:30:00,2026-11-01T05:30:00Z,,${member.name}`,
       '',
     ])
     const french = await fetch(await urlOf(member, 'voicemails', '?is_archived=0&q=zo%C3%A9', 'fr-CA'))

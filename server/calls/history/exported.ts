@@ -92,6 +92,8 @@ const missedWords: Readonly<Record<Missed, Sentence>> = {
 
 export const missedCell = (missed: Missed | null, language: Language): string => (missed === null ? '' : sentenceIn(missedWords[missed], language))
 
+export const answeredByHead: Sentence = { en: 'Answered by', fr: 'Appel pris par' }
+
 export const blockedCell: Sentence = { en: 'Blocked', fr: 'Bloqué' }
 
 export const archivedHead: Sentence = { en: 'Folder', fr: 'Dossier' }

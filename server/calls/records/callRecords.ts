@@ -40,6 +40,9 @@ const newSoundKey = (id: string) => {
 /** The order of the type is the order of precedence, and `least` ignores null. */
 const outcome = sql<CallOutcome | null>`least(calls.outcome, excluded.outcome)`
 
+/** Whoever answered first. */
+const answeredBy = sql<string | null>`coalesce(calls.answered_by, excluded.answered_by)`
+
 const keptIfMissed = <Value>(column: 'resolution' | 'resolved_at' | 'resolved_by') =>
   sql<Value>`case when ${outcome} = 'missed' then ${sql.ref(`calls.${column}`)} end`
 
@@ -66,6 +69,7 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
       started_at: known?.started_at ?? startedAt,
       duration,
       outcome: call.outcome ?? null,
+      answered_by: call.answeredBy ?? null,
     })
     .onConflict((same) =>
       same
@@ -73,11 +77,12 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
         .doUpdateSet({
           duration: sql`greatest(calls.duration, excluded.duration)`,
           outcome,
+          answered_by: answeredBy,
           resolution: keptIfMissed('resolution'),
           resolved_at: keptIfMissed('resolved_at'),
           resolved_by: keptIfMissed('resolved_by'),
         })
-        .where(sql<boolean>`(calls.duration < excluded.duration or calls.outcome is distinct from ${outcome})`),
+        .where(sql<boolean>`(calls.duration < excluded.duration or calls.outcome is distinct from ${outcome} or calls.answered_by is distinct from ${answeredBy})`),
     )
     .returning('id')
     .executeTakeFirst()

@@ -13,6 +13,8 @@ export interface CallRecord {
   duration: number
   /** Of an inbound call, once known. */
   outcome?: CallOutcome
+  /** The user on whose web phone it was answered. */
+  answeredBy?: string
 }
 
 export interface StepRecord {

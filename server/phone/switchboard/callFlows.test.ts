@@ -112,7 +112,7 @@ describe('call flows on the switchboard', () => {
     assert.deepEqual([rung?.ringing.from, rung?.ringing.to, rung?.ringing.seconds], [caller.number, other.number, 20])
     assert.ok(people.exchange.announcements.some(({ kind, account_id, id }) => kind === 'webphone.ringing' && account_id === other.accountId && id === rung?.ringing.callId))
     assert.deepEqual(people.exchange.alerts.filter(({ accountId }) => accountId === other.accountId), [{ accountId: other.accountId, from: caller.number, userIds: [other.userId] }])
-    const answering = rung?.accept()
+    const answering = rung?.accept(undefined, other.userId)
     assert.ok(answering)
     await people.exchange.ticker.tick(2)
     const before = [phone.frames.length, answering.frames.length]
@@ -125,6 +125,8 @@ describe('call flows on the switchboard', () => {
     assert.deepEqual(people.exchange.heard(phone).filter((what) => what !== 'ring'), [])
     const [[, , seconds] = []] = await people.logOf(other)
     assert.deepEqual(await people.logOf(other), [['inbound', caller.number, seconds, other.numberId]])
+    const answeredBy = await server.store.selectFrom('calls').select(['account_id', 'answered_by']).where('answered_by', 'is not', null).execute()
+    assert.deepEqual(answeredBy, [{ account_id: other.accountId, answered_by: other.userId }])
     assert.equal((await people.logOf(called)).length, 1)
     assert.equal((await people.logOf(caller)).length, 1)
   })

@@ -47,8 +47,8 @@ export interface CallRow {
   readonly startedAt: Date
   /** The call's seconds count from here. */
   answered: () => void
-  /** A person speaks with the caller. */
-  reached: () => void
+  /** A person speaks with the caller, on whose web phone if that is known. */
+  reached: (userId?: string) => void
   isReached: () => boolean
   /** The caller may reach nobody. */
   block: () => void
@@ -76,6 +76,7 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
     const startedAt = clock()
     let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]
     let [isReached, isBlocked, messages]: [boolean, boolean, Promise<boolean>[]] = [false, false, []]
+    let answeredBy: string | undefined
     const inboundOutcome = async (): Promise<CallOutcome> => {
       if (isBlocked) return 'blocked'
       if (isReached) return 'answered'
@@ -85,7 +86,7 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
       const duration = answeredAt === null ? 0 : secondsBetween(answeredAt, now())
       return writeRetries.run('keeping a call', async () => {
         const outcome = call.direction === 'inbound' ? { outcome: await inboundOutcome() } : {}
-        await callRecords.recordCall({ ...call, ...outcome, startedAt, duration })
+        await callRecords.recordCall({ ...call, ...outcome, ...(answeredBy !== undefined && { answeredBy }), startedAt, duration })
       })
     }
     return {
@@ -94,8 +95,9 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
       answered: () => {
         answeredAt ??= now()
       },
-      reached: () => {
+      reached: (userId) => {
         isReached = true
+        answeredBy ??= userId
       },
       isReached: () => isReached,
       block: () => {

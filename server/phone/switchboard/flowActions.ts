@@ -61,7 +61,7 @@ const ringWebPhones = async (
     const answered = await line.during(ringing)
     stopRingBack()
     if (answered === null) return false
-    row.reached()
+    row.reached(answered.owner.userId)
     caller.observer.step('A web phone answers.')
     caller.observer.speechExpected('person')
     await speak(line, answered)
@@ -70,7 +70,7 @@ const ringWebPhones = async (
     giveUp.abort()
     // Somebody may have answered whose phone isn't connected yet.
     const answered = await ringing.catch(() => null)
-    if (answered !== null) row.reached()
+    if (answered !== null) row.reached(answered.owner.userId)
     answered?.hangUp()
     throw error
   } finally {

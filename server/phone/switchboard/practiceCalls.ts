@@ -152,13 +152,13 @@ export const makePracticeCalls = (deps: Deps) => {
     return number ?? null
   }
 
-  const ring = async (accountId: string, callId: string, to: string, userIds: readonly string[], answered: () => void): Promise<void> => {
+  const ring = async (accountId: string, callId: string, to: string, userIds: readonly string[], answered: (userId: string) => void): Promise<void> => {
     const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S, userIds })
     announceRinging({ events, alertDevices }, { accountId, callId, from: echoLine, userIds })
     prepareGreeting(sounds)
     const call = await ringing
     if (call === null) return
-    answered()
+    answered(call.owner.userId)
     try {
       await untilOver(greetAndEcho(makeLine({ leg: call.leg, ticker, onOver: call.onOver }), sounds))
     } finally {
@@ -184,9 +184,9 @@ export const makePracticeCalls = (deps: Deps) => {
       const number = await numberOf(accountId, numberId)
       const id = newCallId(random)
       const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
-      const answered = (): void => {
+      const answered = (userId: string): void => {
         row.answered()
-        row.reached()
+        row.reached(userId)
       }
       background.run('a practice call', () =>
         ring(accountId, id, number?.phone_number ?? echoLine, userIds, answered).finally(() => void row.close()),

@@ -108,6 +108,7 @@ export const makeTurnWriter = ({ store, clock, sessions, events, alertDevices, s
     return twimlOf(turn.instructions, {
       stepUrl: `${publicUrl()}/v1/voice/calls/steps${query}`,
       messageUrl: `${publicUrl()}/v1/voice/messages${query}`,
+      statusUrl: `${publicUrl()}/v1/voice/statuses`,
       identities: last?.type === 'ring' ? await ring(call, last.people) : [],
       rung: { To: calledNumber, CallId: id },
       fileUrl: (fileId) => urls.get(String(fileId)) ?? null,

@@ -106,7 +106,7 @@ describe('a phone number is read alike', () => {
   const transferredBy = (destination_number: string): string | null => {
     const modules = [transferTo(destination_number)]
     const turn = firstTurn([{ id: 'a', name: 'root', modules }])
-    return numberIn(twimlOf(turn.instructions, { stepUrl: '/steps', messageUrl: '/messages', identities: [], fileUrl: () => null }))
+    return numberIn(twimlOf(turn.instructions, { stepUrl: '/steps', messageUrl: '/messages', statusUrl: '/statuses', identities: [], fileUrl: () => null }))
   }
 
   /** The number that the gateway calls for a web phone; null if it refuses. */

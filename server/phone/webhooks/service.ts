@@ -197,6 +197,8 @@ export const makeVoiceService = (deps: Deps) => {
 
     receiveStatus: async (form: Form): Promise<void> => {
       const call = await findCall(store, callIdIn(form))
+      const answering = form['CallStatus'] === 'in-progress' ? sessionIn((form['To'] ?? '').replace(/^client:/, '')) : null
+      if (call?.direction === 'inbound' && answering?.accountId === call.accountId) await callRecords.recordCall({ ...call, answeredBy: answering.userId })
       if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
       if (call === null || !isGone(form['CallStatus'])) return
       const duration = form['CallStatus'] === 'completed' ? secondsIn(form, 'CallDuration') : 0

@@ -103,7 +103,7 @@ describe('with Twilio as the carrier', () => {
     const greeting = await twilio.read(twilio.url('/calls'), call)
     const ring = await twilio.read(urlIn(greeting, 'action'), { ...call, CallStatus: 'in-progress', Digits: '' })
     const told = `<Parameter name="To" value="${phone_number.replace('+', '\\+')}"/><Parameter name="CallId" value="${call.CallSid}"/>`
-    const client = `<Client><Identity>${identityOf(sessionOf(member))}</Identity>${told}</Client>`
+    const client = `<Client statusCallback="[^"]+/v1/voice/statuses" statusCallbackEvent="answered"><Identity>${identityOf(sessionOf(member))}</Identity>${told}</Client>`
     assert.match(ring, new RegExp(`<Pause length="1"/><Dial timeout="20" action="[^"]+">${client}</Dial></Response>$`))
     const missed = await twilio.read(urlIn(ring, 'action'), { ...call, CallStatus: 'in-progress', DialCallStatus: 'no-answer' })
     assert.match(missed, /<Response><Hangup\/><\/Response>$/)
@@ -122,6 +122,25 @@ describe('with Twilio as the carrier', () => {
     const unanswered = await rungBy(stranger.userId)
     assert.doesNotMatch(unanswered, /<Dial/)
     assert.match(await twilio.read(urlIn(unanswered, 'Redirect'), call), /<Response><Hangup\/><\/Response>$/)
+  })
+
+  it('notes whose web phone answered, as Twilio reports it of the leg, but nobody of another account', async () => {
+    const { member, phone_number } = await seedMenu()
+    const [colleague, stranger] = [await server.seed.colleague(member, 'Luc'), await server.seed.member()]
+    const call = { CallSid: newSid('CA'), From: '+15145550123', To: phone_number, CallStatus: 'in-progress' }
+    const greeting = await twilio.read(twilio.url('/calls'), call)
+    const ring = await twilio.read(urlIn(greeting, 'action'), { ...call, Digits: '' })
+    const answers = (of: SeededMember) =>
+      twilio.send(urlIn(ring, 'statusCallback'), { CallSid: newSid('CA'), ParentCallSid: call.CallSid, To: `client:${identityOf(sessionOf(of))}`, CallStatus: 'in-progress' })
+    const answeredBy = async () => fieldsIn((await listOf(member, 'calls'))[0], ['answered_by'])
+    for (const [who, noted] of [[stranger, null], [colleague, colleague.name], [member, colleague.name]] as const) {
+      assert.equal((await answers(who)).status, 204)
+      assert.deepEqual(await answeredBy(), [noted])
+    }
+    await twilio.read(urlIn(ring, 'action'), { ...call, DialCallStatus: 'completed', DialCallDuration: '12' })
+    await twilio.send(twilio.url('/statuses'), { CallSid: call.CallSid, CallStatus: 'completed', CallDuration: '17' })
+    const [logged] = await listOf(member, 'calls')
+    assert.deepEqual(fieldsIn(logged, ['duration', 'answered_by', 'missed']), [17, colleague.name, null])
   })
 
   it('a web phone whose session has ended neither rings nor calls, even with a valid token', async () => {

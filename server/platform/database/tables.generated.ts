@@ -158,6 +158,7 @@ export interface Tables {
     id_prefix: 'CA' | null
     resolved_at: Instant | null
     resolved_by: string | null
+    answered_by: string | null
   }
   card_charges: {
     id: string

@@ -159,6 +159,7 @@ test('the user menu works by keyboard', async () => {
     'Edit account',
     'Edit user',
     'Change password',
+    'Availability',
     'Français',
     'Download diagnostics',
     'Log out',

@@ -144,6 +144,12 @@ const Facts = ({ path }: { path: ListedCallPath }) => {
           </dd>
         </>
       )}
+      {call === null || (call.answered_by ?? '') === '' ? null : (
+        <>
+          <dt>{t('Answered by')}</dt>
+          <dd>{call.answered_by}</dd>
+        </>
+      )}
       {application === null ? null : (
         <>
           <dt>{t('Application')}</dt>

@@ -1,7 +1,8 @@
+import { callPathsOperations } from 'contract/callPaths'
 import { screen, waitFor, within } from '@testing-library/react'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
-import { startTestService, type TestService } from '@/testing/service'
+import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
@@ -32,6 +33,15 @@ test('a call of the logs shows its way through the call flow, and how it ended',
   expect(within(dialog).queryByText(/^version /)).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(button).toHaveFocus())
+})
+
+test('details name whoever answered on a web phone', async () => {
+  const call = { id: 'c', direction: 'inbound', contact_number: '+15145550123', duration: 5, start_date: '2026-03-15T15:00:00.000Z', answered_by: 'Luc Beaulieu' }
+  const path = { call, application: null, ending: 'reached', steps: [], recording_ids: [], voicemail_ids: [] }
+  await service.failNext(callPathsOperations.getCallPath, faults.body({ path }))
+  const { user } = await visit(paths.logs)
+  await user.click(await firstDetails())
+  expect(await screen.findByText('Luc Beaulieu', { selector: 'dd' })).toBeInTheDocument()
 })
 
 test('a voicemail from before says that no path was recorded', async () => {

@@ -14,7 +14,7 @@ const zoe: ListedCall = {
   duration: 90,
   start_date: '2026-03-09 03:59:59',
   missed: null,
-  is_blocked: 0,
+  is_blocked: 0, answered_by: null,
 }
 
 test.each([

@@ -16,7 +16,7 @@ const call: ListedRecording['call'] = {
   duration: 61,
   start_date: '2026-11-20T12:00:00Z',
   missed: null,
-  is_blocked: 0,
+  is_blocked: 0, answered_by: null,
 }
 const bare = { ...call, direction: null, number_id: null, number: null, contact_name: null, duration: null, start_date: '' }
 const recording: ListedRecording = { id: 'r', duration: 59, created_at: '2026-11-20T12:01:00Z', recording_url: '/r.wav', is_archived: 1, call }

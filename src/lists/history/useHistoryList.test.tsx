@@ -17,7 +17,7 @@ const call = (id: number, contact_name: string): Call => ({
   duration: 5,
   start_date: new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString(),
   missed: null,
-  is_blocked: 0,
+  is_blocked: 0, answered_by: null,
 })
 
 const [zoe, max] = [call(2, 'Zoé'), call(1, 'Max')]

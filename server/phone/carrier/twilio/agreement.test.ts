@@ -61,6 +61,7 @@ const meetDirectly = (flow: Flow, script: readonly CallEvent[]): Run => {
 const meansFor = (ticket: string): Means => ({
   stepUrl: `https://example.com/steps?ticket=${ticket}&more=1`,
   messageUrl: `https://example.com/messages?ticket=${ticket}`,
+  statusUrl: 'https://example.com/statuses',
   identities,
   fileUrl: (id) => `/${id}`,
 })

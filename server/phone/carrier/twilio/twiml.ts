@@ -26,6 +26,8 @@ export interface Means {
   stepUrl: string
   messageUrl: string
   identities: readonly string[]
+  /** Is told which web phone answers. */
+  statusUrl: string
   /** What the web phones learn of the call beside its caller. */
   rung?: Readonly<Record<string, string>>
   fileUrl: (fileId: Id) => string | null
@@ -76,7 +78,7 @@ const numberElement = ({ number, keys }: Dialled, attributes: Record<string, str
 
 const limitOf = (maxSeconds: number | undefined) => (maxSeconds === undefined ? {} : { timeLimit: maxSeconds })
 
-const waiting = (instruction: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities, rung = {}, maxSeconds }: Means): string[] => {
+const waiting = (instruction: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities, statusUrl, rung = {}, maxSeconds }: Means): string[] => {
   switch (instruction.type) {
     case 'dial': {
       const reading = readNumber(instruction.number)
@@ -85,7 +87,7 @@ const waiting = (instruction: Exclude<Await, { type: 'gather' }>, { stepUrl: act
     }
     case 'ring': {
       const parameters = Object.entries(rung).map(([name, value]) => element('Parameter', { name, value }))
-      const clients = identities.slice(0, MAX_CLIENTS).map((identity) => element('Client', {}, [textElement('Identity', {}, identity), ...parameters]))
+      const clients = identities.slice(0, MAX_CLIENTS).map((identity) => element('Client', { statusCallback: statusUrl, statusCallbackEvent: 'answered' }, [textElement('Identity', {}, identity), ...parameters]))
       // Dialling no one would end the call; the redirect continues it as unanswered.
       if (clients.length === 0) return [textElement('Redirect', {}, action)]
       return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: instruction.seconds, action }, clients)]

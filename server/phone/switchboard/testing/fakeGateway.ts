@@ -57,7 +57,7 @@ const makePhone = (owner: PhoneOwner, id: string) => {
 
 export interface FakeGateway extends Gateway {
   dials: (owner: PhoneOwner, params: Record<string, string>) => FakePhone
-  rung: { accountId: string; ringing: Ringing; accept: (connected?: Promise<void>) => FakePhone; miss: () => void }[]
+  rung: { accountId: string; ringing: Ringing; accept: (connected?: Promise<void>, userId?: string) => FakePhone; miss: () => void }[]
 }
 
 export const makeFakeGateway = (): FakeGateway => {
@@ -78,9 +78,9 @@ export const makeFakeGateway = (): FakeGateway => {
     ring: (accountId, ringing) =>
       new Promise((resolve) => {
         let isAccepted = false
-        const accept = (connected = Promise.resolve()): FakePhone => {
+        const accept = (connected = Promise.resolve(), userId = 'whoever'): FakePhone => {
           isAccepted = true
-          const { phone } = makePhone({ accountId, userId: 'whoever' }, ringing.callId)
+          const { phone } = makePhone({ accountId, userId }, ringing.callId)
           phones.push(phone)
           void connected.then(() => resolve(phone.call))
           return phone
