@@ -46,6 +46,10 @@ export const ClosingBodySchema = Exactly({ password: VerbatimSchema(1024) })
 
 export type Standing = Static<typeof StandingSchema>
 export type StandingReply = Static<typeof StandingReplySchema>
+
+export const ColleaguesReplySchema = Exactly({ colleagues: ListOf(Exactly({ id: OwnIdSchema, name: Type.String({ description: 'first and last name' }) })) })
+
+export type ColleaguesReply = Static<typeof ColleaguesReplySchema>
 export type Account = Static<typeof AccountSchema>
 export type AccountBody = Static<typeof AccountBodySchema>
 
@@ -58,6 +62,8 @@ export const accountsOperations = {
   closeAccount: operation('POST', '/accounts/:accountId/closing', { role: 'owner', body: ClosingBodySchema, status: 204, ext: true }),
   /** Only what an owner closed: 400 `closed_by_support`; 400 `closed` once its day has come. */
   keepAccount: operation('DELETE', '/accounts/:accountId/closing', { role: 'owner', whileSuspended: true, status: 204, ext: true }),
+  /** The team by name: whom a call flow can ring. */
+  listColleagues: operation('GET', '/accounts/:accountId/colleagues', { role: 'manager', reply: ColleaguesReplySchema, ext: true }),
 }
 
 export const RoleSchema = Type.Union([Type.Literal('member'), Type.Literal('manager'), Type.Literal('owner')])

@@ -22,8 +22,6 @@ export const InvitationSchema = Exactly({
 
 export const TeamReplySchema = Exactly({ members: ListOf(TeamMemberSchema), invitations: ListOf(InvitationSchema) })
 
-export const ColleaguesReplySchema = Exactly({ colleagues: ListOf(Exactly({ id: OwnIdSchema, name: Type.String({ description: 'first and last name' }) })) })
-
 export const TeamMemberReplySchema = Exactly({ member: TeamMemberSchema })
 
 export const InvitationReplySchema = Exactly({ invitation: InvitationSchema })
@@ -50,7 +48,6 @@ export const AcceptInvitationBodySchema = Exactly({
 })
 
 export type TeamMember = Static<typeof TeamMemberSchema>
-export type ColleaguesReply = Static<typeof ColleaguesReplySchema>
 export type Invitation = Static<typeof InvitationSchema>
 export type TeamReply = Static<typeof TeamReplySchema>
 export type InvitationBody = Static<typeof InvitationBodySchema>
@@ -64,8 +61,6 @@ const MEMBER = '/accounts/:accountId/members/:memberId'
 export const teamOperations = {
   /** Owners first, then by name; invitations that are open, the newest first. */
   listTeam: operation('GET', '/accounts/:accountId/members', { role: 'owner', reply: TeamReplySchema, ext: true }),
-  /** By name: whom a call flow can ring. */
-  listColleagues: operation('GET', '/accounts/:accountId/colleagues', { role: 'manager', reply: ColleaguesReplySchema, ext: true }),
   /** 409 `last_owner` if nobody else is an owner. */
   setMemberRole: operation('PUT', MEMBER, { role: 'owner', body: RoleBodySchema, reply: TeamMemberReplySchema, ext: true }),
   /** Ends their sessions, devices and keys; what they made stays. 409 `last_owner`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { accountsOperations, type ColleaguesReply } from 'contract/account'
 import type { Role } from 'contract/operation'
-import { teamOperations, type AcceptInvitationBody, type ColleaguesReply, type Invitation, type InvitationBody, type InvitationLinkReply, type TeamMember, type TeamReply } from 'contract/team'
+import { teamOperations, type AcceptInvitationBody, type Invitation, type InvitationBody, type InvitationLinkReply, type TeamMember, type TeamReply } from 'contract/team'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { MailContents } from '../platform/database/columns'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -245,7 +246,7 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
 
 export const teamRoutes = (team: Team): BoundRoute[] => [
   route(teamOperations.listTeam, ({ caller }) => team.list(caller.accountId)),
-  route(teamOperations.listColleagues, ({ caller }) => team.colleagues(caller.accountId)),
+  route(accountsOperations.listColleagues, ({ caller }) => team.colleagues(caller.accountId)),
   route(teamOperations.setMemberRole, async ({ params, body, caller }) => ({ member: await team.setRole(caller, params.memberId, body.role) })),
   route(teamOperations.removeMember, ({ params, caller }) => team.remove(caller, params.memberId)),
   route(teamOperations.inviteMember, async ({ body, caller }) => ({ invitation: await team.invite(caller, body) })),

@@ -14,22 +14,11 @@ const tags = ['Team'] as const
 
 const updated: EventKind = 'member.updated'
 
-const followed = following((_nothing: void, { dispatch }) => {
-  const refresh = (): void => void dispatch(api.util.invalidateTags([...tags]))
-  return {
-    onStale: exceptFirst(refresh),
-    onEvent: (kind) => {
-      if (kind === updated) refresh()
-    },
-  }
-})
-
 type SecretPart = 'token' | 'password' | 'password_confirmation'
 
 export const {
   useAcceptInvitationMutation,
   useInviteMemberMutation,
-  useListColleaguesQuery,
   useListTeamQuery,
   useReadInvitationMutation,
   useRemoveMemberMutation,
@@ -38,8 +27,18 @@ export const {
   useSetMemberRoleMutation,
 } = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, deletion }) => ({
-    listTeam: query(operations.listTeam, { tags, onCacheEntryAdded: followed }),
-    listColleagues: query(operations.listColleagues, { read: ({ colleagues }) => colleagues, tags, onCacheEntryAdded: followed }),
+    listTeam: query(operations.listTeam, {
+      tags,
+      onCacheEntryAdded: following((_nothing: void, { dispatch }) => {
+        const refresh = (): void => void dispatch(api.util.invalidateTags([...tags]))
+        return {
+          onStale: exceptFirst(refresh),
+          onEvent: (kind) => {
+            if (kind === updated) refresh()
+          },
+        }
+      }),
+    }),
     setMemberRole: mutation(operations.setMemberRole, {
       send: ({ id, role }: { id: Id; role: Role }) => ({ params: { memberId: id }, body: { role } }),
       refreshes: tags,

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/useLanguage'
 import type { StackModule } from '@/slices/editorDocument'
 import { useListSchedulesQuery } from '@/api/endpoints/schedules'
 import { readSettings } from '@/lib/settings'
-import { useListColleaguesQuery } from '@/api/endpoints/team'
+import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import type { KnownFiles, KnownPeople } from '../checkFlow'
 import {
   cutDescription,

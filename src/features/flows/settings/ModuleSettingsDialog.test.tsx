@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { featuresOperations } from 'contract/applications'
-import { teamOperations } from 'contract/team'
+import { accountsOperations } from 'contract/account'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { renderPart } from '@/testing/renderConsole'
@@ -105,13 +105,13 @@ test('a feature without settings says so and is accepted; settings that fail to 
 })
 
 test('people are chosen by name, and whoever was removed is named as such and refused until their box is cleared', async () => {
-  await service.failNext(teamOperations.listColleagues, faults.failure(500, 'internal'))
+  await service.failNext(accountsOperations.listColleagues, faults.failure(500, 'internal'))
   const its = await visit('webphone', { user_ids: ['gone'] })
   expect(await screen.findByText("Couldn't load the team.")).toBeInTheDocument()
   await its.user.click(screen.getByText('Retry'))
   expect(await field('a removed person')).toBeChecked()
   const group = screen.getByRole('group', { name: 'Who rings' })
-  expect(group).toHaveAccessibleDescription('Only the people chosen ring.')
+  expect(group).toHaveAccessibleDescription('Only the web phones of these people ring.')
   await its.user.click(await field(service.practice.name))
   await save(its)
   await waitFor(() => expect(group).toHaveAccessibleDescription("Somebody in this list isn't on your team. Clear their check box."))
@@ -119,7 +119,7 @@ test('people are chosen by name, and whoever was removed is named as such and re
   await save(its)
   await waitFor(() => expect(its.accepted).toEqual([{ user_ids: [service.practice.userId] }]))
   await its.user.click(await field(service.practice.name))
-  await waitFor(() => expect(group).toHaveAccessibleDescription('Nobody is chosen, so everybody rings.'))
+  await waitFor(() => expect(group).toHaveAccessibleDescription('Nobody is chosen, so all web phones ring.'))
   await save(its)
   await waitFor(() => expect(its.accepted.at(-1)).toEqual({ user_ids: [] }))
 })

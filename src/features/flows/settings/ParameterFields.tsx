@@ -20,6 +20,7 @@ import { atTextEdge } from '@/ui/styles'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { useOnline } from '@/lib/browser'
 import { DialogFrame } from '@/ui/DialogFrame'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Boundary'
 import { Notice } from '@/ui/Notice'
 import type { Failure } from '@/lib/failure'
@@ -37,11 +38,13 @@ import {
   type ParameterForm,
 } from './useParameterForm'
 import { BranchSelect } from './BranchSelect'
-import { PeopleField } from './PeopleField'
 import { RowsField } from './RowsField'
 import { GreetingFields, SpokenTextField } from './SpokenFields'
 import { isHoursBranch } from '../moduleParameters'
 import { bodyOf, newDraft } from '../schedules/draft'
+
+/** With check boxes, which nothing else of the editor has. */
+const PeopleField = lazyComponent(async () => (await import('./PeopleField')).PeopleField, 60)
 
 interface OtherErrorsProps {
   failure: Failure | null

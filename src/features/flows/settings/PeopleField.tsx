@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useId } from 'react'
 import { idsIn } from 'callflow/parameters'
-import { useListColleaguesQuery } from '@/api/endpoints/team'
+import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useLanguage'
 import { Loaded } from '@/ui/Loaded'
@@ -34,7 +34,7 @@ export const PeopleField = ({ name, label, value, error, onChange }: PeopleField
         {label}
       </FormLabel>
       <FormHelperText id={noteId} role="status" sx={{ mx: 0 }}>
-        {error ?? (chosen.length === 0 ? t('Nobody is chosen, so everybody rings.') : t('Only the people chosen ring.'))}
+        {error ?? (chosen.length === 0 ? t('Nobody is chosen, so all web phones ring.') : t('Only the web phones of these people ring.'))}
       </FormHelperText>
       <Loaded query={query} subject={label} loadFailed={t("Couldn't load the team.")} height={60}>
         {() => (
