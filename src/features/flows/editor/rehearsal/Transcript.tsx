@@ -58,9 +58,7 @@ const actionMessage = (action: Instruction, fileName: FileName): Message => {
     case 'dial':
       return msg('Rings {number} for {seconds}\u00a0s', { number: phoneText(action.number), seconds: action.seconds })
     case 'ring':
-      return action.people === undefined
-        ? msg('Rings the web phones for {seconds}\u00a0s', { seconds: action.seconds })
-        : msg('Rings the chosen web phones for {seconds}\u00a0s', { seconds: action.seconds })
+      return msg('Rings the web phones for {seconds}\u00a0s', { seconds: action.seconds })
     case 'record':
       return msg('Records a message for {address} (up to {seconds}\u00a0s)', { address: action.send_to, seconds: action.seconds })
     case 'hangUp':
