@@ -3,10 +3,10 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 837_600,
-  testTokens: 880_500,
-  productFiles: 912,
+  productTokens: 853_500,
+  testTokens: 894_000,
+  productFiles: 930,
   singleImporters: 34,
 } as const
 
-export const fewestMedianLines = 99
+export const fewestMedianLines = 98
