@@ -6,14 +6,14 @@ import type { Tag } from '../tags'
 
 const updated: EventKind = 'member.updated'
 
-/** Of the user alone, or of anybody on the team. */
+/** Of the user alone, or of anybody else: whose own role changes may no longer ask for the team. */
 const followedBy = (tag: Tag, isOwn: boolean) =>
   following((_nothing: void, { dispatch, getState }) => {
     const refresh = (): void => void dispatch(api.util.invalidateTags([tag]))
     return {
       onStale: exceptFirst(refresh),
       onEvent: (kind, id) => {
-        if (kind === updated && (!isOwn || String(id) === String(sessionIn(getState()).userId))) refresh()
+        if (kind === updated && (String(id) === String(sessionIn(getState()).userId)) === isOwn) refresh()
       },
     }
   })
