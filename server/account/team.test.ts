@@ -51,8 +51,7 @@ describe('the team of an account', () => {
     const [removed, member] = [await server.seed.colleague(owner), await server.seed.colleague(owner, 'Zoé', 'member')]
     assert.equal((await call(owner, `members/${removed.userId}`, { method: 'DELETE' })).status, 204)
     const people = [manager, member, owner].map(({ userId, name }) => ({ id: userId, name })).sort((one, other) => one.name.localeCompare(other.name))
-    const { body } = await call(manager, 'colleagues')
-    const listed = Object(body)['colleagues']
+    const listed = at(await call(manager, 'colleagues'), 'colleagues')
     assert.ok(Array.isArray(listed))
     assert.deepEqual(new Set(listed), new Set(people))
     assert.equal((await call(member, 'colleagues')).status, 403)
