@@ -216,6 +216,7 @@ declareJourneys((journey) => {
     await heading(view, 'Dashboard').waitFor()
     await view.close()
     await tab.goto('support')
+    await link(tab, 'Who viewed the console').click()
     await words(tab, /viewed your console/).waitFor()
 
     await link(page, 'Catalogue').click()

@@ -23,7 +23,8 @@ declareJourneys((journey) => {
     await page.getByRole('menuitem', { name: 'Save with a note' }).press('Enter')
     await field(page, 'Note about this version').fill('Messages at night')
     await page.keyboard.press('Enter')
-    await page.getByText('Application saved.').last().waitFor()
+    // The toast of the save before may still be there.
+    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' })
     await button(page, /^Actions for step 1, /).click()
     await item(page, 'Remove').click()
     await save(page)

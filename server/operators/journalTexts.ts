@@ -159,7 +159,7 @@ const acts: Readonly<Record<string, Does>> = {
   audiofile_delete: does('deleted the audio file {}', 'a supprimé le fichier audio {}'),
   number_insert: does('bought {}', 'a acheté le {}'),
   number_update: number,
-  number_delete: does('released {}', 'a libéré le {}'),
+  number_delete: does('released {}', 'a résilié le {}'),
   api_key_created: does('created the key {}', 'a créé la clé {}'),
   api_key_revoked: does('revoked the key {}', 'a révoqué la clé {}'),
   member_invited: does('invited {}', 'a invité {}'),

@@ -53,7 +53,7 @@ test.each([
 const usage = { used_numbers: 1, numbers_usage: 20, included_numbers: 5, used_minutes: 0, minutes_usage: 0, included_minutes: 200 }
 
 test('nested objects are read like the reply, and are empty when missing', () => {
-  const call = { id: null, direction: null, number_id: null, number: null, contact_name: null, contact_number: '', duration: null, start_date: '', missed: null, is_blocked: null }
+  const call = { id: null, direction: null, number_id: null, number: null, contact_name: null, contact_number: '', duration: null, start_date: '', missed: null, is_blocked: null, answered_by: null }
   const given = { recordings: [{ id: 'r', call: { number: { label: 5 } } }, { id: 's' }] }
   expect(readReply(recordingsOperations.listRecordings.reply, given)?.recordings.map((each) => each.call)).toEqual([
     { ...call, number: { label: '5', friendly_number: '' } },

@@ -46,7 +46,6 @@ test('an owner reads what closing does, closes with the password, and keeps the 
   member.unmount()
 
   const again = await visit(paths.support)
-  expect(await said(`${practice.name} is closing the account`)).toBeInTheDocument()
   await press('Keep the account')
   expect(await said('You keep the account. It is open again.')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText(closing)).not.toBeInTheDocument())
