@@ -1,8 +1,10 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import type { BaseQueryApi, EndpointBuilder, InfiniteQueryDefinition, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react'
+import type { EventKind } from 'contract/account'
 import type { BodyOf, Id, Operation, ParamsOf, QueryOf } from 'contract/operation'
 import type { TSchema } from 'typebox'
 import { isId, isRecord, parseJson } from '@/lib/values'
+import { api } from './api'
 import { deleteWithRetry, sessionIn, type baseQuery } from './baseQuery'
 import { followTogether } from './followAccount'
 import { countOf, countQuery, historyPaging, pageOf, pageQuery, withRows, type Count, type Cursor, type HistoryPage, type LoadedPages } from './historyPages'
@@ -173,6 +175,18 @@ export const exceptFirst = (act: () => void): (() => void) => {
     isFirst = false
   }
 }
+
+/** `onCacheEntryAdded` of what is asked for again when the account tells of this kind of change, or may have. */
+export const refreshedBy = (changed: EventKind, tag: Tag, isMeant: (id: Id | null, state: unknown) => boolean = () => true) =>
+  following((_: void, { dispatch, getState }) => {
+    const refresh = (): void => void dispatch(api.util.invalidateTags([tag]))
+    return {
+      onStale: exceptFirst(refresh),
+      onEvent: (kind, id) => {
+        if (kind === changed && isMeant(id, getState())) refresh()
+      },
+    }
+  })
 
 /** Endpoints made from operations of the contract: `api.injectEndpoints({ endpoints: fromContract(({ query }) => ({ … })) })`. */
 export const fromContract =

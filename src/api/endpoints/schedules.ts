@@ -11,7 +11,7 @@ import {
   type ScheduleUsageReplySchema,
 } from 'contract/schedules'
 import { api } from '../index'
-import { exceptFirst, following, fromContract } from '../endpoint'
+import { fromContract, refreshedBy } from '../endpoint'
 import type { Read } from '../readReply'
 import type { Tag } from '../tags'
 
@@ -37,15 +37,7 @@ const schedules = api.injectEndpoints({
     listSchedules: query(operations.listSchedules, {
       read: (reply) => reply.schedules,
       tags: ['Schedules'],
-      onCacheEntryAdded: following((_nothing: void, { dispatch }) => {
-        const refresh = (): void => void dispatch(api.util.invalidateTags(['Schedules']))
-        return {
-          onStale: exceptFirst(refresh),
-          onEvent: (kind) => {
-            if (kind === updated) refresh()
-          },
-        }
-      }),
+      onCacheEntryAdded: refreshedBy(updated, 'Schedules'),
     }),
     /** Reloaded whenever its page opens, which must start from the saved version. */
     getSchedule: query(operations.getSchedule, {

@@ -1,9 +1,8 @@
-import type { EventKind } from 'contract/account'
 import type { Id, Role } from 'contract/operation'
 import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type TeamMemberSchema } from 'contract/team'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
-import { exceptFirst, following, fromContract } from '../endpoint'
+import { fromContract, refreshedBy } from '../endpoint'
 import type { Read } from '../readReply'
 
 export type ListedMember = Read<typeof TeamMemberSchema>
@@ -11,8 +10,6 @@ export type ListedInvitation = Read<typeof InvitationSchema>
 export type OpenedInvitation = Read<typeof InvitationLinkReplySchema>
 
 const tags = ['Team'] as const
-
-const updated: EventKind = 'member.updated'
 
 type SecretPart = 'token' | 'password' | 'password_confirmation'
 
@@ -29,15 +26,7 @@ export const {
   endpoints: fromContract(({ query, mutation, deletion }) => ({
     listTeam: query(operations.listTeam, {
       tags,
-      onCacheEntryAdded: following((_nothing: void, { dispatch }) => {
-        const refresh = (): void => void dispatch(api.util.invalidateTags([...tags]))
-        return {
-          onStale: exceptFirst(refresh),
-          onEvent: (kind) => {
-            if (kind === updated) refresh()
-          },
-        }
-      }),
+      onCacheEntryAdded: refreshedBy('member.updated', 'Team'),
     }),
     setMemberRole: mutation(operations.setMemberRole, {
       send: ({ id, role }: { id: Id; role: Role }) => ({ params: { memberId: id }, body: { role } }),
