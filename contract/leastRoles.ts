@@ -15,6 +15,7 @@ export const leastRoles = {
   getStorage: operations.getStorage.role,
   getViewPermission: operations.getViewPermission.role,
   importPeople: operations.importPeople.role,
+  listOwnJournal: operations.listOwnJournal.role,
   listRecordings: operations.listRecordings.role,
   listSchedules: operations.listSchedules.role,
   listTeam: operations.listTeam.role,

@@ -62,7 +62,7 @@ const flow: Does = (facts) =>
     [
       ['restored_version' in facts.after, does('restored an earlier version of the call flow {}', "a rétabli une version antérieure du parcours d'appel {}")],
       ['modules_version' in facts.after, does('changed the call flow {}', "a modifié le parcours d'appel {}")],
-      ['note' in facts.after, does('noted something on a version of the call flow {}', "a annoté une version du parcours d'appel {}")],
+      ['note' in facts.after, does('wrote a note on a version of the call flow {}', "a annoté une version du parcours d'appel {}")],
     ],
     does('ran the tests of the call flow {}', "a exécuté les tests du parcours d'appel {}"),
   )
@@ -71,9 +71,9 @@ const schedule: Does = (facts) =>
   firstOf(
     facts,
     [
-      [facts.after['override_state'] === 'open', does('opened {} outside its hours', 'a ouvert {} hors de ses heures')],
-      [facts.after['override_state'] === 'closed', does('closed {} outside its hours', 'a fermé {} hors de ses heures')],
-      ['override_state' in facts.after, does('returned {} to its hours', 'a remis {} à ses heures')],
+      [facts.after['override_state'] === 'open', does('opened {} by hand', 'a ouvert {} manuellement')],
+      [facts.after['override_state'] === 'closed', does('closed {} by hand', 'a fermé {} manuellement')],
+      ['override_state' in facts.after, does('returned {} to its schedule', "a remis {} à l'horaire prévu")],
       ['feed_hash' in facts.after, does('changed the calendar link of {}', 'a changé le lien de calendrier de {}')],
     ],
     does('changed the hours of {}', "a modifié l'horaire {}"),
@@ -142,8 +142,8 @@ const acts: Readonly<Record<string, Does>> = {
   application_delete: does('deleted the call flow {}', "a supprimé le parcours d'appel {}"),
   flow_insert: flow,
   flow_update: flow,
-  flow_checks_set: does('changed whether {} must pass its checks', 'a changé si {} doit réussir ses vérifications'),
-  flow_checks_skipped: does('chose to save {}, which fails its checks', 'a choisi d’enregistrer {}, qui échoue à ses vérifications'),
+  flow_checks_set: does('changed whether {} must pass its checks', "a modifié l'obligation de vérifier {} avant l'enregistrement"),
+  flow_checks_skipped: does('chose to save {}, which fails its checks', 'a choisi d’enregistrer {}, qui ne passe pas ses vérifications'),
   night_calls_insert: nightCalls,
   night_calls_update: nightCalls,
   rehearsal_insert: does('created the test {}', 'a créé le test {}'),

@@ -1,11 +1,9 @@
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router-dom'
 import { useAllowViewMutation, useGetViewPermissionQuery, useWithdrawViewMutation } from '@/api/endpoints/views'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { paths } from '@/lib/paths'
+import { JournalLink } from '@/lists/JournalLink'
 import { useMay } from '@/store/useMay'
 import { BusyButton } from '@/ui/BusyButton'
 import { Panel } from '@/ui/Page'
@@ -53,9 +51,7 @@ export const ViewAccess = () => {
           <span>{t('Allowed until:')}</span> <LocalTime wire={until} />
         </Typography>
       )}
-      <Link component={RouterLink} to={`${paths.journal}?topic=support`} variant="body2" sx={{ justifySelf: 'start' }}>
-        {t('Who viewed the console')}
-      </Link>
+      <JournalLink topic="support" text={msg('Who viewed the console')} />
     </Panel>
   )
 }

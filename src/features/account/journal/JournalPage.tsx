@@ -143,7 +143,8 @@ export const JournalPage = () => {
   const language = useLanguage()
   const { text, setText, filters, committed, change } = useAddressFilters(address)
   const count = useRef<HTMLParagraphElement>(null)
-  const query = useListOwnJournalInfiniteQuery({ ...wireOf(committed), language }, { skip: isTurned(committed), refetchOnMountOrArgChange: true })
+  const isWrong = isTurned(committed)
+  const query = useListOwnJournalInfiniteQuery({ ...wireOf(committed), language }, { skip: isWrong, refetchOnMountOrArgChange: true })
   const { data: team } = useListTeamQuery()
   const [exportFile] = useLazyExportJournalQuery()
   const clear = (): void => {
@@ -170,30 +171,32 @@ export const JournalPage = () => {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>
         {isNarrowing ? <ClearFilters onClear={clear} /> : null}
-        <ExportButton getFile={() => exportFile(wireOf(filters)).unwrap()} isDisabled={query.data === undefined || isTurned(filters)} />
+        <ExportButton getFile={() => exportFile(wireOf(filters)).unwrap()} isDisabled={query.data === undefined || isWrong} />
       </Box>
-      <Loaded query={query} subject={t('Account journal')} loadFailed={t("Couldn't load the account journal.")} height={320}>
-        {({ pages }) => {
-          const entries = pages.flatMap(({ rows }) => rows)
-          if (entries.length === 0) {
-            return isNarrowing ? (
-              <EmptyState icon={<SearchOff />} message={t('Nothing in the journal matches your filters.')} action={<ClearFilters onClear={clear} />} />
-            ) : (
-              <EmptyState icon={<HistoryIcon />} message={t('Nothing was changed yet.')} hint={t('Changes by you and your team will appear here.')} />
+      {isWrong ? null : (
+        <Loaded query={query} subject={t('Account journal')} loadFailed={t("Couldn't load the account journal.")} height={320}>
+          {({ pages }) => {
+            const entries = pages.flatMap(({ rows }) => rows)
+            if (entries.length === 0) {
+              return isNarrowing ? (
+                <EmptyState icon={<SearchOff />} message={t('Nothing in the journal matches your filters.')} action={<ClearFilters onClear={clear} />} />
+              ) : (
+                <EmptyState icon={<HistoryIcon />} message={t('Nothing was changed yet.')} hint={t('Changes by you and your team will appear here.')} />
+              )
+            }
+            return (
+              <>
+                <Paper component="ul" role="list" aria-label={t('Account journal')} aria-busy={query.isFetching} variant="outlined" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                  {entries.map((entry) => (
+                    <Entry key={entry.id} entry={entry} />
+                  ))}
+                </Paper>
+                <LoadMore shown={entries.length} hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+              </>
             )
-          }
-          return (
-            <>
-              <Paper component="ul" role="list" aria-label={t('Account journal')} aria-busy={query.isFetching} variant="outlined" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </Paper>
-              <LoadMore shown={entries.length} hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-            </>
-          )
-        }}
-      </Loaded>
+          }}
+        </Loaded>
+      )}
     </Page>
   )
 }

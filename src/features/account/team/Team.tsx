@@ -4,11 +4,9 @@ import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
-import Link from '@mui/material/Link'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState, type ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import { roles, type Role } from 'contract/operation'
 import {
   useInviteMemberMutation,
@@ -28,9 +26,9 @@ import { useSubmit } from '@/forms/useSubmit'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
-import { paths } from '@/lib/paths'
 import { formatMoment } from '@/lib/timeText'
 import { absenceOf, absenceText } from '@/lists/availability/useAbsence'
+import { JournalLink } from '@/lists/JournalLink'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { mayDo } from '@/lib/roles'
 import { selectSession } from '@/slices/session'
@@ -330,9 +328,7 @@ export const Team = () => {
             </>
           )}
         </Loaded>
-        <Link component={RouterLink} to={paths.journal} variant="body2" sx={{ justifySelf: 'start' }}>
-          {t('Who changed what')}
-        </Link>
+        <JournalLink />
         {open === null ? null : <Dialogs open={open} myId={myId} onClose={() => setOpen(null)} />}
       </Panel>
     </Box>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useListPaymentsQuery, type ListedPayment } from '@/api'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
+import { JournalLink } from '@/lists/JournalLink'
 import { newestFirst } from '@/lists/newestFirst'
 import { Panel } from '@/ui/Page'
 import { cardTable, cellClasses, figureCell, partRoles } from '@/ui/cardTable'
@@ -91,6 +92,7 @@ export const PaymentsPanel = () => {
       <Loaded query={query} subject={title} loadFailed={t("Couldn't load your payments.")} height={PLACE_HEIGHT_PX}>
         {(payments) => <Payments payments={payments} title={title} />}
       </Loaded>
+      <JournalLink topic="billing" />
     </Panel>
   )
 }

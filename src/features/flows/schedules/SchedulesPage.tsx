@@ -16,6 +16,7 @@ import {
 import { useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
+import { JournalLink } from '@/lists/JournalLink'
 import { RowList } from '@/lists/LongList'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
@@ -210,6 +211,7 @@ const Listed = () => {
       <Loaded query={query} subject={title} loadFailed={t("Couldn't load your opening hours.")} height={HEIGHT_PX}>
         {(schedules) => <List schedules={schedules} onRefresh={() => void query.refetch()} />}
       </Loaded>
+      <JournalLink topic="schedules" />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
+import { JournalLink } from '@/lists/JournalLink'
 import { LongList, RowList } from '@/lists/LongList'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
@@ -120,6 +121,7 @@ const Listed = ({ id }: { id: string }) => {
           {(application) => <List application={application} />}
         </Loaded>
       )}
+      <JournalLink topic="flows" />
     </Page>
   )
 }
