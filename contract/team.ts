@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { AvailabilityStateSchema, RoleSchema } from './account'
-import { Essential, Exactly, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
+import { Essential, Exactly, FlagSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
 export const TeamMemberSchema = Exactly({
   id: OwnIdSchema,
@@ -37,7 +37,10 @@ export const InvitationLinkReplySchema = Exactly({
   email: Essential(Type.String()),
   invited_by: Type.String({ description: 'first and last name' }),
   role: Essential(RoleSchema),
+  has_login: FlagSchema,
 })
+
+export const JoinBodySchema = Exactly({ token: VerbatimSchema(100), password: VerbatimSchema(1024) })
 
 export const AcceptInvitationBodySchema = Exactly({
   token: VerbatimSchema(100),
@@ -52,6 +55,7 @@ export type Invitation = Static<typeof InvitationSchema>
 export type TeamReply = Static<typeof TeamReplySchema>
 export type InvitationBody = Static<typeof InvitationBodySchema>
 export type InvitationLinkReply = Static<typeof InvitationLinkReplySchema>
+export type JoinBody = Static<typeof JoinBodySchema>
 export type AcceptInvitationBody = Static<typeof AcceptInvitationBodySchema>
 
 const INVITATION = '/accounts/:accountId/invitations/:invitationId'
@@ -74,4 +78,6 @@ export const teamOperations = {
   readInvitation: operation('POST', '/invitations/read', { body: InvitationTokenBodySchema, reply: InvitationLinkReplySchema, access: 'guest', asks: true, ext: true }),
   /** Once; whoever accepts then logs in. 400 `invalid_token`. */
   acceptInvitation: operation('POST', '/invitations/accept', { body: AcceptInvitationBodySchema, access: 'guest', status: 204, ext: true }),
+  /** For whoever has a login with this address: it opens this account as well. 400 `invalid_token`; 422 on `password`; 429 as for logins. */
+  joinAccount: operation('POST', '/invitations/join', { body: JoinBodySchema, access: 'guest', status: 204, ext: true }),
 }

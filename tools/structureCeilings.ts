@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 853_500,
-  testTokens: 894_000,
-  productFiles: 930,
+  productTokens: 856_000,
+  testTokens: 897_000,
+  productFiles: 934,
   singleImporters: 34,
 } as const
 

@@ -37,7 +37,7 @@ describe('a stolen token', () => {
   const reset = (email: string, token: string, password: string): Promise<Reply> =>
     ask(`${server.url}/v1/password/reset`, { body: { email, password, password_confirmation: password, token } })
   const userRow = (userId: string) =>
-    server.store.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirstOrThrow()
+    server.store.selectFrom('logins').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirstOrThrow()
   const linksTo = (address: string, part: string): string[] =>
     server.mails.all().flatMap(({ to, link }) => (to === address && link?.includes(part) === true ? [link.split('/').at(-1) ?? ''] : []))
 

@@ -11,6 +11,8 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ logout: null, saveAvailability: null, testPushDevice: null, callWebPhone: null },
   // Marks of daily work, which stand beside what they mark.
   ...{ setMissedStatus: null, setVoicemailNewStatus: null, setVoicemailArchiveStatus: null, setRecordingArchiveStatus: null, markSupportRequestRead: null },
+  // Which account the person looks at.
+  openAccount: null,
   // Who looks at what.
   ...{ attendApplication: null, attendSchedule: null, attendSupportRequest: null },
   // Answers to questions.

@@ -39,8 +39,8 @@ describe('concurrent requests', () => {
       const now = server.clock.now()
       const times = { created_at: now, expires_at: later(now, MINUTE_MS), used_at: null }
       const token_hash = createHash('sha256').update(token).digest('hex')
-      await server.store.insertInto('password_resets').values({ token_hash, user_id: userId, ...times }).execute()
-      const before = await server.store.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+      await server.store.insertInto('password_resets').values({ token_hash, login_id: userId, ...times }).execute()
+      const before = await server.store.selectFrom('logins').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
       const replies = await Promise.all(
         Array.from({ length: RUNNERS }, (_, runner) => {
           const password = `phrase-numero-${runner}`
@@ -50,7 +50,7 @@ describe('concurrent requests', () => {
       const losers = replies.filter(({ status }) => status !== 204)
       assert.equal(losers.length, RUNNERS - 1)
       for (const { status, body } of losers) assert.deepEqual([status, body], [400, { status: 'invalid_token', user_message: null }])
-      const { password_hash } = await server.store.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+      const { password_hash } = await server.store.selectFrom('logins').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
       assert.notEqual(password_hash, before.password_hash)
       const winner = replies.findIndex(({ status }) => status === 204)
       const login = await ask(`${server.url}/v1/auth/login`, { body: { email, password: `phrase-numero-${winner}` } })

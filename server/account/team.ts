@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountsOperations, type ColleaguesReply } from 'contract/account'
 import type { Role } from 'contract/operation'
-import { teamOperations, type AcceptInvitationBody, type Invitation, type InvitationBody, type InvitationLinkReply, type TeamMember, type TeamReply } from 'contract/team'
+import { teamOperations, type AcceptInvitationBody, type Invitation, type InvitationBody, type InvitationLinkReply, type JoinBody, type TeamMember, type TeamReply } from 'contract/team'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { MailContents } from '../platform/database/columns'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -13,11 +13,13 @@ import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { RecordAct } from '../platform/journal'
 import type { MailOutbox, MailWriters } from '../platform/jobs/mailOutbox'
 import { hashOf, type RandomSource } from '../platform/random'
-import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
+import { endUserSessions, type Sessions } from '../platform/sessions/sessions'
 import { hasAddress } from '../platform/texts/emailAddress'
 import { asLine } from '../platform/texts/texts'
 import type { Attempts } from './auth/failureCounts'
-import { checkFirstPassword, hashPassword } from './password/hashing'
+import { isWrongPassword, type SignInLimits } from './auth/signInLimits'
+import { addUser, deleteUnusedLogin, findLogin, usersOfLogins } from './logins'
+import { checkFirstPassword, hashPassword, isPasswordRight, isPasswordTooLong } from './password/hashing'
 import type { ResetTokens } from './password/resetTokens'
 import { addressProblem, isTaken, LONGEST_NAME } from './users/service'
 
@@ -51,6 +53,7 @@ interface Deps {
   random: RandomSource
   /** Of mails, by account. */
   attempts: Pick<Attempts, 'count'>
+  limits: Pick<SignInLimits, 'attempt'>
   tokens: Pick<ResetTokens, 'tokenOf'>
   outbox: MailOutbox
   sessions: Pick<Sessions, 'forgetAll'>
@@ -61,7 +64,7 @@ interface Deps {
 export type Team = ReturnType<typeof makeTeam>
 
 /** The people of an account, their roles, and invitations. */
-export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessions, events, record }: Deps) => {
+export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbox, sessions, events, record }: Deps) => {
   const membersOf = (connection: Store, accountId: string) =>
     connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until']).where('account_id', '=', accountId)
 
@@ -89,7 +92,7 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
   /** All changes of an account's people wait for each other, so that one owner always stays. */
   const lockMember = async (transaction: StoreTransaction, accountId: string, memberId: string) => {
     await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
-    const member = await membersOf(transaction, accountId).where('users.id', '=', memberId).executeTakeFirst()
+    const member = await membersOf(transaction, accountId).select('login_id').$narrowType<{ login_id: string }>().where('users.id', '=', memberId).executeTakeFirst()
     if (member === undefined) throw new NotFound()
     return member
   }
@@ -99,11 +102,11 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
     if ((await others.executeTakeFirst()) === undefined) throw new LastOwner()
   }
 
-  /** Whoever has a login already gets a mail without a link, and nobody else learns of it. */
+  /** Whoever has a login already joins with it, and nobody else learns of it. */
   const send = async (transaction: StoreTransaction, caller: Caller, { email, role }: InvitationBody): Promise<Invitation> => {
     const { accountId, userId, language } = caller
-    const known = await transaction.selectFrom('users').select('account_id').where(hasAddress('email', email)).executeTakeFirst()
-    if (known?.account_id === accountId) throw new Validation({ email: [isInTeam] })
+    const member = await transaction.selectFrom('users').select('id').where('account_id', '=', accountId).where(hasAddress('email', email)).executeTakeFirst()
+    if (member !== undefined) throw new Validation({ email: [isInTeam] })
     const [linkId, now] = [random.id(), clock()]
     const row = { role, invited_by: userId, language, token_hash: hashOf(await tokens.tokenOf(linkId)), created_at: now, expires_at: later(now, INVITATION_MS) }
     const made = transaction.insertInto('invitations').values({ id: random.id(), account_id: accountId, email, ...row })
@@ -114,7 +117,7 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
       .select(['accounts.name as company', 'firstname', 'lastname'])
       .where('users.id', '=', userId)
       .executeTakeFirstOrThrow()
-    const content = { id: known === undefined ? linkId : null, to: email, company, inviter: fullName(inviter), role, language }
+    const content = { id: linkId, to: email, company, inviter: fullName(inviter), role, language }
     await outbox.put(transaction, { kind: 'team_invitation', content }, INVITATION_MS)
     await record(transaction, caller, { act: 'member_invited', subject: email, after: { role } })
     return { id, email, role, invited_by: fullName(inviter), expires_at: row.expires_at.toISOString() }
@@ -129,6 +132,13 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
     const found = await open.where('token_hash', '=', hashOf(token)).where('expires_at', '>', clock()).where('standing', '<>', 'closed').executeTakeFirst()
     if (found === undefined) throw new BusinessError('invalid_token')
     return found
+  }
+
+  /** An invitation counts once; its role may have changed since it was read. */
+  const use = async (transaction: StoreTransaction, id: string, token: string): Promise<Role> => {
+    const used = await transaction.deleteFrom('invitations').where('id', '=', id).where('token_hash', '=', hashOf(token)).returning('role').executeTakeFirst()
+    if (used === undefined) throw new BusinessError('invalid_token')
+    return used.role
   }
 
   const tell = (accountId: string, id: string): void => events.announce({ account_id: accountId, kind: 'member.updated', id })
@@ -166,18 +176,18 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
       return toMember(member)
     },
 
-    /** Their sessions, devices and keys end; they are still named where they did something. Their address is free again. */
+    /** Their sessions, devices and keys end; they are still named where they did something. Their login stays if it opens another account. */
     remove: async (caller: Caller, memberId: string): Promise<void> => {
       const { accountId } = caller
       await inTransaction(store, async (transaction) => {
         const member = await lockMember(transaction, accountId, memberId)
         await enforceOwner(transaction, accountId, memberId)
         await record(transaction, caller, { act: 'member_removed', subject: fullName(member), before: { role: member.role, email: member.email } })
-        await endAllSessions(transaction, memberId, clock())
+        await endUserSessions(transaction, memberId, clock())
         await transaction.deleteFrom('notification_settings').where('user_id', '=', memberId).execute()
-        await transaction.deleteFrom('password_resets').where('user_id', '=', memberId).execute()
-        const gone = { account_id: null, former_account_id: accountId, email: `${memberId}@removed.invalid` }
+        const gone = { account_id: null, login_id: null, former_account_id: accountId, email: `${memberId}@removed.invalid` }
         await transaction.updateTable('users').set(gone).where('id', '=', memberId).execute()
+        await deleteUnusedLogin(transaction, member.login_id)
       })
       changed(accountId, memberId)
     },
@@ -219,7 +229,8 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
 
     read: async (token: string): Promise<InvitationLinkReply> => {
       const { company, email, role, ...inviter } = await find(token)
-      return { company, email, role, invited_by: fullName(inviter) }
+      const has_login = (await findLogin(store, email)) === undefined ? 0 : 1
+      return { company, email, role, has_login, invited_by: fullName(inviter) }
     },
 
     accept: async ({ token, firstname: first, lastname: last, ...passwords }: AcceptInvitationBody, { address, isGone }: Client): Promise<void> => {
@@ -230,16 +241,31 @@ export const makeTeam = ({ store, clock, random, attempts, tokens, outbox, sessi
       const password_hash = await hashPassword(passwords.password, { key: id, isStranger: false, isGone })
       const userId = random.id()
       await inTransaction(store, async (transaction) => {
-        const used = await transaction.deleteFrom('invitations').where('id', '=', id).where('token_hash', '=', hashOf(token)).returning('role').executeTakeFirst()
-        if (used === undefined) throw new BusinessError('invalid_token')
-        const { role } = used
-        const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', email)).executeTakeFirst()
-        if (known !== undefined) throw new BusinessError('email_taken', isTaken)
-        const user = { id: userId, account_id, firstname, lastname, email, password_hash, role, language, created_at: clock() }
-        await transaction.insertInto('users').values(user).execute()
+        const role = await use(transaction, id, token)
+        if ((await findLogin(transaction, email)) !== undefined) throw new BusinessError('email_taken', isTaken)
+        const user = { id: userId, account_id, firstname, lastname, email, role, language, created_at: clock() }
+        await addUser(transaction, user, password_hash)
         await record(transaction, { accountId: account_id, userId, address }, { act: 'member_joined', subject: fullName(user), after: { role } })
       })
       tell(account_id, userId)
+    },
+
+    /** As whoever they are in the account that they used last. */
+    join: async ({ token, password }: JoinBody, { address, isGone }: Client): Promise<void> => {
+      const { id, account_id, email, language } = await find(token)
+      const known = await usersOfLogins(store).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
+      if (known === undefined) throw new BusinessError('invalid_token')
+      if (isPasswordTooLong(password)) throw new Validation({ password: [isWrongPassword] })
+      const check = async (): Promise<true | null> => ((await isPasswordRight(password, known.password_hash, { key: id, isStranger: false, isGone })) ? true : null)
+      if ((await limits.attempt({ email, address, device: null }, check)) === null) throw new Validation({ password: [isWrongPassword] })
+      const { login_id, firstname, lastname } = known
+      const user = { id: random.id(), account_id, login_id, firstname, lastname, email, language: known.language ?? language, created_at: clock() }
+      await inTransaction(store, async (transaction) => {
+        const role = await use(transaction, id, token)
+        await transaction.insertInto('users').values({ ...user, role }).execute()
+        await record(transaction, { accountId: account_id, userId: user.id, address }, { act: 'member_joined', subject: fullName(user), after: { role } })
+      })
+      tell(account_id, user.id)
     },
   }
 }
@@ -254,25 +280,24 @@ export const teamRoutes = (team: Team): BoundRoute[] => [
   route(teamOperations.revokeInvitation, ({ params, caller }) => team.revoke(caller, params.invitationId)),
   route(teamOperations.readInvitation, ({ body }) => team.read(body.token)),
   route(teamOperations.acceptInvitation, ({ body, caller }) => team.accept(body, caller)),
+  route(teamOperations.joinAccount, ({ body, caller }) => team.join(body, caller)),
 ]
 
 type Content = MailContents['team_invitation']
 
 const roleNames: Record<Language, Record<Role, string>> = {
-  en: { owner: 'owner', manager: 'manager', member: 'member' },
+  en: { owner: 'an owner', manager: 'a manager', member: 'a member' },
   fr: { owner: 'propriétaire', manager: 'gestionnaire', member: 'membre' },
 }
 
-const texts: Record<Language, { subject: (content: Content) => string; link: (content: Content, link: string) => string; known: (content: Content) => string }> = {
+const texts: Record<Language, { subject: (content: Content) => string; text: (content: Content, link: string) => string }> = {
   en: {
     subject: ({ inviter, company }) => `${inviter} invites you to ${company}`,
-    link: ({ inviter, company, role }, link) => `${inviter} invites you to the account of ${company}, as a ${roleNames.en[role]}. To choose your password and join, open this link within seven days. If you don't know ${inviter}, ignore this message.\n\n${link}`,
-    known: ({ inviter, company }) => `${inviter} invites you to the account of ${company}, but this address is the login of another account, and an address belongs to one account. Ask ${inviter} to invite another address of yours.`,
+    text: ({ inviter, company, role }, link) => `${inviter} invites you to the account of ${company}, as ${roleNames.en[role]}. To join, open this link within seven days. If you don't know ${inviter}, ignore this message.\n\n${link}`,
   },
   fr: {
     subject: ({ inviter, company }) => `${inviter} vous invite chez ${company}`,
-    link: ({ inviter, company, role }, link) => `${inviter} vous invite à vous joindre au compte de ${company}, à titre de ${roleNames.fr[role]}. Pour choisir votre mot de passe, ouvrez ce lien dans les sept prochains jours. Si vous ne connaissez pas ${inviter}, ignorez ce message.\n\n${link}`,
-    known: ({ inviter, company }) => `${inviter} vous invite à vous joindre au compte de ${company}, mais cette adresse sert déjà à ouvrir un autre compte, et une adresse n'ouvre qu'un compte. Demandez à ${inviter} d'inviter une autre de vos adresses.`,
+    text: ({ inviter, company, role }, link) => `${inviter} vous invite à vous joindre au compte de ${company}, à titre de ${roleNames.fr[role]}. Pour vous joindre, ouvrez ce lien dans les sept prochains jours. Si vous ne connaissez pas ${inviter}, ignorez ce message.\n\n${link}`,
   },
 }
 
@@ -283,7 +308,7 @@ export const makeTeamInvitationWriter =
   (tokenOf: (id: string) => Promise<string>, consoleUrl: () => string): MailWriters['team_invitation'] =>
   async (content) => {
     const { id, to, language } = content
-    const { subject, link, known } = texts[language]
-    const text = id === null ? known(content) : link(content, `${consoleUrl()}invitation/${await tokenOf(id)}`)
-    return { to, subject: subject(content), text: `${hello[language]}\n\n${text}`, signed: [language] }
+    const { subject, text } = texts[language]
+    const link = `${consoleUrl()}invitation/${await tokenOf(id)}`
+    return { to, subject: subject(content), text: `${hello[language]}\n\n${text(content, link)}`, signed: [language] }
   }

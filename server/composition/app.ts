@@ -13,6 +13,8 @@ import {
   hashesWaiting,
   invitationRule,
   makeEmailRecipientsService,
+  makeOwnAccounts,
+  ownAccountsRoutes,
   UNSUBSCRIBE_PATH,
   accountsRoutes,
   authRoutes,
@@ -214,11 +216,12 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events })
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
+    ...ownAccountsRoutes(makeOwnAccounts({ store, sessions })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...standingRoutes(core.accountActs, reauthentication),
     ...usersRoutes(users),
-    ...teamRoutes(makeTeam({ ...core, tokens: resetTokens, attempts: makeAttempts(store, clock, invitationRule), record: core.journal.record })),
+    ...teamRoutes(makeTeam({ ...core, limits, tokens: resetTokens, attempts: makeAttempts(store, clock, invitationRule), record: core.journal.record })),
     ...apiKeysRoutes(makeApiKeys({ store, clock, random, journal: core.journal, reauthentication })),
     ...emailRecipientsRoutes(emailRecipients),
     ...notificationsRoutes(notifications),

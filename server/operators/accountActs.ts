@@ -185,8 +185,8 @@ export const makeAccountActs = (deps: Deps) => {
       const password_hash = await hashPassword(random.bytes(32).toString('base64url'))
       const id = await inTransaction(store, async (transaction) => {
         const { opening_balance, ...wanted } = body
-        const { accountId: made, userId } = await customers.create(transaction, wanted, password_hash)
-        await customers.invite(transaction, userId, { email: body.email.trim(), language: body.language, company: body.name.trim() })
+        const { accountId: made, loginId } = await customers.create(transaction, wanted, password_hash)
+        await customers.invite(transaction, loginId, { email: body.email.trim(), language: body.language, company: body.name.trim() })
         if (opening > 0) await adjust(transaction, made, opening)
         const after = { plan: await nameOf(transaction, body.plan), email: body.email.trim(), opening_balance }
         await journal.write(transaction, actor, { act: 'account_created', subject: body.name.trim(), accountId: made, after })
@@ -251,13 +251,14 @@ export const makeAccountActs = (deps: Deps) => {
       return done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
         if (person.email === email) return
-        if (await emailChanges.isReserved(transaction, personId, email)) throw new Validation({ email: [isTaken] })
-        const change = await emailChanges.begin(transaction, personId, person.email, email)
+        const loginId = person.login_id
+        if (await emailChanges.isReserved(transaction, loginId, email)) throw new Validation({ email: [isTaken] })
+        const change = await emailChanges.begin(transaction, loginId, person.email, email)
         if (change !== null) await notices.emailChanged(transaction, change, email)
         // Whoever reads the earlier address could still use a link that was sent there.
-        await resetTokens.endAll(personId, transaction)
-        await transaction.updateTable('users').set({ email }).where('id', '=', personId).execute()
-        await endAllSessions(transaction, personId, clock())
+        await resetTokens.endAll(loginId, transaction)
+        await transaction.updateTable('logins').set({ email }).where('id', '=', loginId).execute()
+        await endAllSessions(transaction, loginId, clock())
         await journal.write(transaction, actor, { act: 'email_changed', subject: person.company, accountId, reason, before: { email: person.email }, after: { email } })
       }).catch((error: unknown) => {
         throw isInUse(error) ? new Validation({ email: [isTaken] }) : error
@@ -268,7 +269,7 @@ export const makeAccountActs = (deps: Deps) => {
       const reason = reasonOf(given)
       return done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
-        if (!(await endAllSessions(transaction, personId, clock()))) return
+        if (!(await endAllSessions(transaction, person.login_id, clock()))) return
         await journal.write(transaction, actor, { act: 'sessions_ended', subject: `${person.company}, ${person.email}`, accountId, reason })
       })
     },
@@ -276,16 +277,16 @@ export const makeAccountActs = (deps: Deps) => {
     invite: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
-        const seen = transaction.selectFrom('sessions').select('id').where('user_id', '=', personId).limit(1)
+        const seen = transaction.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id').select('sessions.id').where('login_id', '=', person.login_id).limit(1)
         if ((await seen.executeTakeFirst()) !== undefined) throw new BusinessError('already_invited', alreadyInvited)
-        await customers.invite(transaction, personId, { ...person, language: person.language ?? 'en' })
+        await customers.invite(transaction, person.login_id, { ...person, language: person.language ?? 'en' })
         await journal.write(transaction, actor, { act: 'person_invited', subject: `${person.company}, ${person.email}`, accountId })
       }),
 
     withdraw: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
-        if (!(await customers.withdraw(transaction, personId))) throw new NotFound()
+        if (!(await customers.withdraw(transaction, person.login_id))) throw new NotFound()
         await journal.write(transaction, actor, { act: 'invitation_withdrawn', subject: `${person.company}, ${person.email}`, accountId })
       }),
   }

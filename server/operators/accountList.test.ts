@@ -31,8 +31,9 @@ describe('the list of many accounts', () => {
       sql`insert into accounts (id, name, address, address2, city, postalcode, country, state, created_at)
         select 'many-' || i, 'Clinique Côté ' || i, '1, rue Principale', '', 'Laval', 'H7A 1A1', 'CA', 'QC', now() - i * interval '1 hour' from ${many}`,
       sql`insert into subscriptions (account_id, plan, period_start_date, period_end_date) select 'many-' || i, 5, current_date, '2999-12-31' from ${many}`,
-      sql`insert into users (id, account_id, firstname, lastname, email, password_hash, created_at)
-        select 'user-' || i, 'many-' || i, 'Anne', 'Roy', 'anne-' || i || '@clinique.example', '', now() from ${many}`,
+      sql`insert into logins (id, email, password_hash, created_at) select 'user-' || i, 'anne-' || i || '@clinique.example', '', now() from ${many}`,
+      sql`insert into users (id, account_id, firstname, lastname, login_id, email, created_at)
+        select 'user-' || i, 'many-' || i, 'Anne', 'Roy', logins.id, logins.email, now() from ${many} join logins on logins.id = 'user-' || i`,
       sql`insert into numbers (id, account_id, phone_number, type, country, endpoint_type, created_at)
         select 'number-' || i, 'many-' || i, '+1418999' || lpad(i::text, 4, '0'), 'local', 'CA', 'parking', now() from ${many}`,
       sql`insert into ledger_transactions (id, account_id, kind, occurred_at)

@@ -3,7 +3,7 @@ import { localDay } from 'callflow/calendar'
 import type { CreditCard, Invoice } from 'contract/billing'
 import type { AccountDetails, NewAccountBody, Person, RefundablePayment } from 'contract/operatorAccounts'
 import { planAt, type BillingService, type Catalogue, type CatalogueCache, type Closing } from '../billing/index'
-import { accountOf, addressProblem, provinceOf, type ResetTokens } from '../account/index'
+import { accountOf, addressProblem, addUser, findLogin, provinceOf, type ResetTokens } from '../account/index'
 import { DAY_MS, type Clock } from '../platform/clock'
 import { wireId } from '../platform/database/callIds'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -13,7 +13,6 @@ import { maskedNumber } from '../platform/http/routes/views'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
 import type { RandomSource } from '../platform/random'
 import type { ViewPermissions } from '../platform/sessions/viewPermissions'
-import { hasAddress } from '../platform/texts/emailAddress'
 import { asLine } from '../platform/texts/texts'
 import { accountsIn, listAccounts, listedOf, MOST_LISTED } from './accountList'
 import { INVITATION_DAYS } from './accountMails'
@@ -43,7 +42,7 @@ interface PersonRow {
 const peopleOf = async (store: Store, accountId: string, now: Date): Promise<PersonRow[]> => {
   const seen = sql<Date | null>`(select max(created_at) from sessions where user_id = users.id)`
   const invited = sql<Date | null>`(select max(expires_at) from password_resets
-    where user_id = users.id and requester = 'invitation' and used_at is null and expires_at > ${now}::timestamptz)`
+    where login_id = users.login_id and requester = 'invitation' and used_at is null and expires_at > ${now}::timestamptz)`
   const people = store.selectFrom('users').select(['id', 'firstname', 'lastname', 'email', 'language']).select([seen.as('last_seen'), invited.as('invited_until')])
   return people.where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
 }
@@ -109,9 +108,9 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
   }
 
   /** A link for seven days, by mail in the person's language. */
-  const invite = async (transaction: StoreTransaction, userId: string, to: { email: string; language: Language; company: string }): Promise<void> => {
+  const invite = async (transaction: StoreTransaction, loginId: string, to: { email: string; language: Language; company: string }): Promise<void> => {
     const id = random.id()
-    await resetTokens.makeFor(id, userId, transaction, { lifetimeMs: INVITATION_DAYS * DAY_MS, requester: 'invitation' })
+    await resetTokens.makeFor(id, loginId, transaction, { lifetimeMs: INVITATION_DAYS * DAY_MS, requester: 'invitation' })
     await outbox.put(transaction, { kind: 'invitation', content: { id, to: to.email, company: to.company, language: to.language } })
   }
 
@@ -161,27 +160,27 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
     },
 
     /** With its first user and the plan's first period, which starts today. With `paysFirst`, the plan covers nothing before its invoice is paid. */
-    create: async (transaction: StoreTransaction, body: WantedAccount, password_hash: string, paysFirst = false): Promise<{ accountId: string; userId: string }> => {
-      const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', body.email.trim())).executeTakeFirst()
+    create: async (transaction: StoreTransaction, body: WantedAccount, password_hash: string, paysFirst = false): Promise<{ accountId: string; loginId: string }> => {
+      const known = await findLogin(transaction, body.email.trim())
       const { account, user } = wantedOf(body, known !== undefined)
       const plans = await enforcePlan(transaction, body.plan)
-      const [accountId, userId, created_at] = [random.id(), random.id(), clock()]
+      const [accountId, id, created_at] = [random.id(), random.id(), clock()]
       await transaction.insertInto('accounts').values({ id: accountId, ...account, created_at, pays_first: paysFirst }).execute()
-      await transaction.insertInto('users').values({ id: userId, account_id: accountId, ...user, password_hash, created_at }).execute()
+      await addUser(transaction, { id, account_id: accountId, ...user, created_at }, password_hash)
       await closing.begin(transaction, accountId, planAt(plans, body.plan, localDay(created_at)))
-      return { accountId, userId }
+      return { accountId, loginId: id }
     },
 
     person: async (transaction: StoreTransaction, accountId: string, userId: string) => {
-      const user = transaction.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select(['users.id', 'email', 'firstname', 'lastname', 'language', 'accounts.name as company'])
-      const found = await user.where('users.id', '=', userId).where('account_id', '=', accountId).forUpdate('users').executeTakeFirst()
+      const user = transaction.selectFrom('users').innerJoin('accounts', 'accounts.id', 'users.account_id').select(['users.id', 'login_id', 'email', 'firstname', 'lastname', 'language', 'accounts.name as company'])
+      const found = await user.where('users.id', '=', userId).where('account_id', '=', accountId).$narrowType<{ login_id: string }>().forUpdate('users').executeTakeFirst()
       if (found === undefined) throw new NotFound()
       return found
     },
 
-    withdraw: async (transaction: StoreTransaction, userId: string): Promise<boolean> => {
-      const open = transaction.updateTable('password_resets').set({ used_at: clock() }).where('user_id', '=', userId).where('requester', '=', 'invitation')
-      return (await open.where('used_at', 'is', null).returning('user_id').execute()).length > 0
+    withdraw: async (transaction: StoreTransaction, loginId: string): Promise<boolean> => {
+      const open = transaction.updateTable('password_resets').set({ used_at: clock() }).where('login_id', '=', loginId).where('requester', '=', 'invitation')
+      return (await open.where('used_at', 'is', null).returning('login_id').execute()).length > 0
     },
   }
 }

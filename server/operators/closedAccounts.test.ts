@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock'
+import { addUser } from '../account/logins'
 import { sweepFiles } from '../composition/runInBackground'
 import { makeLocalFiles } from '../platform/files/localFolder'
 import { systemRandom } from '../platform/random'
@@ -88,6 +89,25 @@ describe('the data of closed accounts', () => {
     const files = makeLocalFiles(server.filesFolder, systemRandom)
     await sweepFiles({ store: server.store, files, log: silent, seesAll: true }, later(new Date(), HOUR_MS))
     assert.deepEqual([isStoredOn(server, due.audiofileId), isStoredOn(server, open.audiofileId)], [false, true])
+  })
+
+  it('a login goes with its last account, and stays while it opens another', async () => {
+    const [due, other] = [await closedAccount(91), await server.seed.person()]
+    await server.store.updateTable('credit_cards').set({ settled_at: server.clock.now(), state: 'removed', is_default: 0 }).where('account_id', '=', due.accountId).execute()
+    const created_at = server.clock.now()
+    const ids = ['alone', 'both']
+    for (const id of ids) {
+      const user = { firstname: 'Luc', lastname: 'Roy', email: `${id}@closed.example`, created_at }
+      await addUser(server.store, { id, account_id: due.accountId, ...user }, '')
+      if (id === 'both') await server.store.insertInto('users').values({ id: 'both, elsewhere', account_id: other.accountId, login_id: id, ...user }).execute()
+      const row = { token_hash: id, login_id: id, created_at, expires_at: created_at, used_at: null }
+      await server.store.insertInto('password_resets').values(row).execute()
+    }
+    await run()
+    await run()
+    const logins = await server.store.selectFrom('logins').select('id').where('id', 'in', ids).execute()
+    const resets = await server.store.selectFrom('password_resets').select('login_id as id').where('login_id', 'in', ids).execute()
+    assert.deepEqual([logins, resets], [[{ id: 'both' }], [{ id: 'both' }]])
   })
 
   it('a run that ends early is taken up by the next, and two at once do it once', async () => {

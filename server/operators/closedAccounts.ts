@@ -34,7 +34,8 @@ type TableName = keyof Tables
 
 /** In the order of deletion: rows before those that they refer to. The tables without an account of their own come first. */
 export const deletedTables = {
-  ofUsers: ['notices', 'notification_settings', 'email_changes', 'known_devices', 'password_resets', 'sessions'],
+  ofLogins: ['email_changes', 'known_devices', 'password_resets'],
+  ofUsers: ['notices', 'notification_settings', 'sessions'],
   ofAccount: [
     ...['call_steps', 'call_paths', 'recordings', 'calls', 'voicemails', 'pending_recordings', 'outgoing_legs'],
     ...['call_days', 'line_days', 'flow_days', 'step_days', 'callers', 'contacts', 'person_notes', 'people', 'people_imports', 'blocked_callers'],
@@ -83,9 +84,14 @@ export const deleteClosedData = async ({ store, clock, journal, log, processor, 
     // Those who were removed too.
     const isUser = sql`${accountId} in (account_id, former_account_id)`
     const ofItsUsers = sql`user_id in (select id from users where ${isUser})`
+    // Not those that open another account.
+    const isUnused = sql`(select count(*) from users where login_id = logins.id and account_id <> ${accountId}) = 0`
+    const ofItsLogins = sql`login_id in (select logins.id from logins join users on login_id = logins.id where account_id = ${accountId} and ${isUnused})`
+    for (const table of deletedTables.ofLogins) if (!(await empty(table, accountId, ofItsLogins))) return false
     for (const table of deletedTables.ofUsers) if (!(await empty(table, accountId, ofItsUsers))) return false
     for (const table of deletedTables.ofAccount) if (!(await empty(table, accountId, table === 'users' ? isUser : sql`account_id = ${accountId}`))) return false
-    return (await empty('journal', accountId, sql`account_id = ${accountId} and user_id is not null`)) && forgetCards(accountId)
+    const isLeft = sql`not exists (select from users where login_id = logins.id)`
+    return (await empty('logins', accountId, isLeft)) && (await empty('journal', accountId, sql`account_id = ${accountId} and user_id is not null`)) && forgetCards(accountId)
   }
 
   const now = clock()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { signUpOperations, type FinishSignUpBody, type OfferedPlansReply, type SignUpBody, type SignUpLinkReply } from 'contract/signUp'
-import { checkFirstPassword, hashPassword, type Attempts, type ResetTokens } from '../account/index'
+import { checkFirstPassword, findLogin, hashPassword, type Attempts, type ResetTokens } from '../account/index'
 import { planAt, type CatalogueCache } from '../billing/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
@@ -11,7 +11,6 @@ import type { Client } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { MailOutbox } from '../platform/jobs/mailOutbox'
 import { hashOf, type RandomSource } from '../platform/random'
-import { hasAddress } from '../platform/texts/emailAddress'
 import type { Customers } from './accounts'
 import { ownActor, type Journal } from './journal'
 
@@ -62,7 +61,7 @@ export const makeSignUp = ({ store, clock, random, customers, catalogue, attempt
       await attempts.count('sign-up', rangeOf(address))
       await attempts.count(email, 'sign-up')
       await inTransaction(store, async (transaction) => {
-        const known = await transaction.selectFrom('users').select('id').where(hasAddress('email', email)).executeTakeFirst()
+        const known = await findLogin(transaction, email)
         const [id, now] = [random.id(), clock()]
         if (known === undefined) {
           const row = { id, email, token_hash: hashOf(await tokens.tokenOf(id)), body: JSON.stringify(body), created_at: now, expires_at: later(now, LINK_MS) }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import { hashPassword } from '../account/index'
+import { addUser, hashPassword } from '../account/index'
 import { addPeople, storeBehaviours } from '../calls/index'
 import type { FilesPort } from '../platform/files/port'
 import type { Insertable } from 'kysely'
@@ -29,7 +29,7 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   const account = transaction.insertInto('accounts').values(rows.account)
   const made = await account.onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
   if (made.length === 0) return false
-  await transaction.insertInto('users').values(rows.users.map((user) => ({ ...user, password_hash }))).execute()
+  for (const user of rows.users) await addUser(transaction, user, password_hash)
   await transaction.insertInto('subscriptions').values(rows.subscription).execute()
   await transaction.insertInto('files').values(rows.files).execute()
   await transaction.insertInto('audiofiles').values(rows.audiofiles).execute()

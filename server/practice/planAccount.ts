@@ -143,7 +143,7 @@ const planMoney = (profile: Profile, owner: Owner, random: Random): MoneyRows =>
 
 export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRows {
   account: Insertable<Tables['accounts']>
-  users: Omit<Insertable<Tables['users']>, 'password_hash'>[]
+  users: (Insertable<Tables['users']> & { created_at: Date })[]
   subscription: Insertable<Tables['subscriptions']>
   presets: Insertable<Tables['presets']>[]
   schedules: Insertable<Tables['schedules']>[]

@@ -185,7 +185,7 @@ describe('the practice account', () => {
     const store = await cluster.newStore()
     await migrate(store)
     assert.equal(await createPractice(store, files, now), true)
-    const users = await store.selectFrom('users').select(['email', 'password_hash', 'account_id']).orderBy('email').execute()
+    const users = await store.selectFrom('users').innerJoin('logins', 'logins.id', 'login_id').select(['users.email', 'password_hash', 'account_id']).orderBy('users.email').execute()
     assert.deepEqual(users.map(({ email }) => email), ['kimberly@example.com', PRACTICE_EMAIL, 'second@example.com'])
     for (const { password_hash } of users) assert.equal(await isPasswordRight(PRACTICE_PASSWORD, password_hash), true)
     assert.equal(new Set(users.map(({ account_id }) => account_id)).size, 2)

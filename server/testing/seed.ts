@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
+import { addUser } from '../account/logins'
 import { hashPassword } from '../account/password/hashing'
 import type { Contact } from 'contract/calls'
 import type { Role } from 'contract/operation'
@@ -68,7 +69,7 @@ const address = { address: '1, rue Principale', address2: '', city: 'Laval', pos
 const insertUser = async (store: Store, accountId: string, now: Date, firstname = 'Zoé'): Promise<Person> => {
   const userId = randomUUID()
   const names = { firstname, lastname: 'Nadeau', email: `zoe-${userId}@example.com` }
-  await store.insertInto('users').values({ id: userId, account_id: accountId, ...names, password_hash: await passwordHash, created_at: now }).execute()
+  await addUser(store, { id: userId, account_id: accountId, ...names, created_at: now }, await passwordHash)
   return { accountId, userId, email: names.email, password: PASSWORD, name: `${firstname} Nadeau` }
 }
 

@@ -144,7 +144,7 @@ describe('logging in and out', () => {
   it('spellings that find the same user share one count, also for an unknown address', async () => {
     const { email, password } = await server.seed.person()
     const known = email.replace('zoe-', 'iii-')
-    await server.store.updateTable('users').set({ email: known }).where('email', '=', email).execute()
+    await server.store.updateTable('logins').set({ email: known }).where('email', '=', email).execute()
     const ways = (address: string): string[] => ['Iii-', 'iIi-', 'III-', 'IIi-', 'iiI-'].map((start) => address.replace('iii-', start))
     for (const address of [known, 'iii-nobody@example.com']) {
       for (const way of ways(address)) assert.equal((await login(way, 'wrong')).status, 401)
@@ -161,7 +161,7 @@ describe('logging in and out', () => {
     const { userId, email, password } = await server.seed.person()
     const sessions = realSessions()
     const changePassword = async () => {
-      await store.updateTable('users').set({ password_hash: await hashPassword('another-long-secret') }).where('id', '=', userId).execute()
+      await store.updateTable('logins').set({ password_hash: await hashPassword('another-long-secret') }).where('id', '=', userId).execute()
       await endAllSessions(store, userId, clock.now())
     }
     const open: Sessions['open'] = async (user) => {

@@ -10,6 +10,7 @@ import type { Sessions } from '../../platform/sessions/sessions'
 import { hasAddress } from '../../platform/texts/emailAddress'
 import type { Store } from '../../platform/database/tables'
 import type { SignInLimits } from './signInLimits'
+import { loginReplyOf, usersOfLogins } from '../logins'
 
 const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
@@ -45,36 +46,21 @@ export const makeAuthService = (deps: Deps) => {
   const { store, clock, sessions, limits, devices } = deps
 
   const findUser = (email: string, sent: readonly string[]) =>
-    store
-      .selectFrom('users')
-      .select(['id', 'account_id', 'firstname', 'lastname', 'language', 'password_hash', 'role'])
-      .select(deviceColumn(sent, clock()))
-      .where(hasAddress('email', email))
-      .where('account_id', 'is not', null)
-      .$narrowType<{ account_id: string }>()
-      .executeTakeFirst()
+    usersOfLogins(store).select(deviceColumn(sent, clock())).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
 
   const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
     const user = await findUser(email, sent)
     const device = user?.device ?? null
-    const admitted = await limits.admit({ email, address, device })
-    const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
-    const check = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
-    const isRight = await check.catch(async (error: unknown) => {
-      await admitted.undone()
-      throw error
+    const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.login_id, isStranger: false }
+    const opened = await limits.attempt({ email, address, device }, async () => {
+      const isRight = await isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
+      // The password may have changed during the check, which makes this one wrong.
+      return user !== undefined && isRight ? sessions.open(user) : null
     })
-    // The password may have changed during the check, which makes this one wrong.
-    const opened = user !== undefined && isRight ? await sessions.open(user) : null
-    if (user === undefined || opened === null) {
-      await admitted.failed()
-      throw new Unauthorized()
-    }
-    await admitted.succeeded()
-    const { token, name, sessionId } = opened
-    const reply = { token, name, account_id: user.account_id, id: user.id, language: user.language, role: user.role }
-    if (device === null) return { reply, deviceToken: await devices.remember(user.id, sessionId) }
-    await devices.renew(device, sessionId)
+    if (user === undefined || opened === null) throw new Unauthorized()
+    const reply = loginReplyOf(user, opened)
+    if (device === null) return { reply, deviceToken: await devices.remember(user.login_id, opened.sessionId) }
+    await devices.renew(device, opened.sessionId)
     return { reply, deviceToken: null }
   }
 
@@ -82,8 +68,8 @@ export const makeAuthService = (deps: Deps) => {
     login: async (body: LoginBody, caller: Caller): Promise<KnownAnswer<LoginReply>> => {
       const credentials = credentialsOf(body)
       const sent = await devices.genuine(caller.deviceTokens)
-      // By user: even ended tokens count here, and anyone can collect tokens by logging in.
-      const turn = { key: sent[0]?.user ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
+      // By login: even ended tokens count here, and anyone can collect tokens by logging in.
+      const turn = { key: sent[0]?.login ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
       try {
         return await inSignInQueue(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
       } catch (error) {

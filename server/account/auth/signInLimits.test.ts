@@ -101,7 +101,7 @@ describe('the counters of login attempts', () => {
     const { devices, login: alone } = service()
     const inTurn = pLimit(10)
     const collected = await Promise.all(Array.from({ length: 500 }, () => inTurn(() => devices.welcome(member.userId, server.store))))
-    await server.store.deleteFrom('known_devices').where('user_id', '=', member.userId).execute()
+    await server.store.deleteFrom('known_devices').where('login_id', '=', member.userId).execute()
     const own = await devices.welcome(honest.userId, server.store)
     const held: (() => void)[] = []
     const hold = () => new Promise<void>((end) => held.push(end))

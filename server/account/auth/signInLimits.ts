@@ -12,7 +12,7 @@ interface Proof {
 }
 
 export interface Confirmed {
-  userId: string
+  loginId: string
   passwordHash: string
 }
 
@@ -22,7 +22,7 @@ interface Tries {
   takeBack: (who: string, what: string) => Promise<void>
 }
 
-/** Counted per user, because a stolen session can come from anywhere. */
+/** Counted per login, because a stolen session can come from anywhere. */
 const COUNTED_AS = 'present password'
 
 export const isWrongPassword: Sentence = {
@@ -36,29 +36,29 @@ export type Reauthentication = ReturnType<typeof makeReauthentication>
 
 /** The only place that verifies who is at the keyboard; `docs/security.md` lists its uses. */
 export const makeReauthentication = (store: Store, tries: Tries) => {
-  const hashOf = (connection: Store, userId: string) =>
-    connection.selectFrom('users').select('password_hash').where('id', '=', userId)
+  const login = (connection: Store) => connection.selectFrom('logins').select(['logins.id', 'password_hash'])
 
   return {
     confirm: async (userId: string, { password = '' }: Proof, missing: Sentence = isRequired): Promise<Confirmed> => {
       if (password === '') throw new Validation({ password: [missing] })
       if (isPasswordTooLong(password)) throw wrongPassword()
-      await tries.count(userId, COUNTED_AS)
-      const { password_hash: passwordHash } = await hashOf(store, userId).executeTakeFirstOrThrow()
-      const check = isPasswordRight(password, passwordHash, { key: userId, isStranger: false })
+      const ofUser = login(store).innerJoin('users', 'login_id', 'logins.id').where('users.id', '=', userId)
+      const { id: loginId, password_hash: passwordHash } = await ofUser.executeTakeFirstOrThrow()
+      await tries.count(loginId, COUNTED_AS)
+      const check = isPasswordRight(password, passwordHash, { key: loginId, isStranger: false })
       // An attempt rejected by the queue was not checked and does not count.
       const isRight = await check.catch(async (error: unknown) => {
-        await tries.takeBack(userId, COUNTED_AS)
+        await tries.takeBack(loginId, COUNTED_AS)
         throw error
       })
       if (!isRight) throw wrongPassword()
-      await tries.forget(userId, COUNTED_AS)
-      return { userId, passwordHash }
+      await tries.forget(loginId, COUNTED_AS)
+      return { loginId, passwordHash }
     },
 
-    enforce: async (transaction: Store, { userId, passwordHash }: Confirmed): Promise<void> => {
-      const user = await hashOf(transaction, userId).forUpdate().executeTakeFirst()
-      if (user?.password_hash !== passwordHash) throw wrongPassword()
+    enforce: async (transaction: Store, { loginId, passwordHash }: Confirmed): Promise<void> => {
+      const now = await login(transaction).where('id', '=', loginId).forUpdate().executeTakeFirst()
+      if (now?.password_hash !== passwordHash) throw wrongPassword()
     },
   }
 }
@@ -184,8 +184,20 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     }
   }
 
+  /** What `check` finds with the password, or null if it is wrong. An attempt that wasn't checked doesn't count. */
+  const attempt = async <Found>(given: LoginAttempt, check: () => Promise<Found | null>): Promise<Found | null> => {
+    const admitted = await admit(given)
+    const found = await check().catch(async (error: unknown) => {
+      await admitted.undone()
+      throw error
+    })
+    await (found === null ? admitted.failed() : admitted.succeeded())
+    return found
+  }
+
   return {
     admit,
+    attempt,
     reportFullQueue: () => onRefusal('queue'),
   }
 }

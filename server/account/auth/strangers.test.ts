@@ -47,13 +47,13 @@ describe('logins from unknown browsers', () => {
     for (let failure = 0; failure < times; failure += 1) await login({ email, password: 'wrong', address })
   }
   const devicesOf = async (userId: string) =>
-    (await server.store.selectFrom('known_devices').selectAll().where('user_id', '=', userId).execute()).length
+    (await server.store.selectFrom('known_devices').selectAll().where('login_id', '=', userId).execute()).length
 
   it('a browser gets a device token at its first login, and no second one', async () => {
     const { device, ...person } = await knownPerson()
     const again = await login({ ...person, device, address: '192.0.2.2' })
     assert.deepEqual([again.status, again.headers.has('x-device-token')], [200, false])
-    const rows = await server.store.selectFrom('known_devices').selectAll().where('user_id', '=', person.userId).execute()
+    const rows = await server.store.selectFrom('known_devices').selectAll().where('login_id', '=', person.userId).execute()
     assert.ok(rows.length === 1 && !JSON.stringify(rows).includes(device), 'it is kept as a hash')
     assert.equal((await login({ ...person, password: 'wrong', device, address: '192.0.2.2' })).status, 401)
   })

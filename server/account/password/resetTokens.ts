@@ -19,7 +19,7 @@ const MAX_FIRST_PER_ADDRESSES = 60
 const MAX_PER_DEVICE = 5
 
 export interface Holder {
-  userId: string
+  loginId: string
   email: string
   passwordHash: string
 }
@@ -31,12 +31,12 @@ export interface ResetLink {
   token: string
 }
 
-const openOf = (transaction: Store, userId: string) =>
-  transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)
+const openOf = (transaction: Store, loginId: string) =>
+  transaction.updateTable('password_resets').where('login_id', '=', loginId).where('used_at', 'is', null)
 
-const findUser = (transaction: Store, { email, devices }: ResetRequest, now: Date) =>
+const findLogin = (transaction: Store, { email, devices }: ResetRequest, now: Date) =>
   transaction
-    .selectFrom('users')
+    .selectFrom('logins')
     .select(['id', 'email', deviceColumn(devices, now)])
     .where(hasAddress('email', email))
     .forUpdate()
@@ -48,12 +48,12 @@ interface Count {
   newer: number
 }
 
-const count = async (transaction: Store, userId: string, requester: string, createdAt: Date, now: Date): Promise<Count> => {
+const count = async (transaction: Store, loginId: string, requester: string, createdAt: Date, now: Date): Promise<Count> => {
   const { rows } = await sql<Count>`
     select (count(*) filter (where requester = ${requester}))::int as own,
       (count(*) filter (where requester like 'address %'))::int as "ofAddresses",
       (count(*) filter (where requester = ${requester} and created_at > ${createdAt}))::int as newer
-    from password_resets where user_id = ${userId} and created_at > ${later(now, -LIFETIME_MS)}`.execute(transaction)
+    from password_resets where login_id = ${loginId} and created_at > ${later(now, -LIFETIME_MS)}`.execute(transaction)
   return rows[0] ?? { own: 0, ofAddresses: 0, newer: 0 }
 }
 
@@ -83,8 +83,8 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing) =>
   }
 
   return {
-    endAll: async (userId: string, transaction: Store): Promise<void> => {
-      await openOf(transaction, userId).set({ used_at: clock() }).execute()
+    endAll: async (loginId: string, transaction: Store): Promise<void> => {
+      await openOf(transaction, loginId).set({ used_at: clock() }).execute()
     },
 
     /** Repeated calls return the same token and restart its hour. `null` also for an unknown address. */
@@ -93,43 +93,43 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing) =>
       return inTransaction(store, async (transaction) => {
         const now = clock()
         // An address change invalidates the links sent to the old address, and waits for this lock.
-        const user = await findUser(transaction, request, now)
-        if (user === undefined) return null
-        const link = { email: user.email, token }
+        const login = await findLogin(transaction, request, now)
+        if (login === undefined) return null
+        const link = { email: login.email, token }
         const [token_hash, expires_at] = [hashOf(token), later(now, LIFETIME_MS)]
         const isGood = await renew(transaction, token_hash, expires_at)
         if (isGood !== null) return isGood ? link : null
-        const requester = user.device === null ? `address ${hashOf(`${user.id}\n${request.address}`)}` : `device ${user.device}`
-        const counted = await count(transaction, user.id, requester, request.createdAt, now)
-        if (counted.newer > 0 || isTooMuch(counted, user.device !== null)) return null
-        await openOf(transaction, user.id).where('requester', '=', requester).set({ used_at: now }).execute()
+        const requester = login.device === null ? `address ${hashOf(`${login.id}\n${request.address}`)}` : `device ${login.device}`
+        const counted = await count(transaction, login.id, requester, request.createdAt, now)
+        if (counted.newer > 0 || isTooMuch(counted, login.device !== null)) return null
+        await openOf(transaction, login.id).where('requester', '=', requester).set({ used_at: now }).execute()
         const times = { created_at: request.createdAt, expires_at, used_at: null }
-        await transaction.insertInto('password_resets').values({ token_hash, user_id: user.id, requester, ...times }).execute()
+        await transaction.insertInto('password_resets').values({ token_hash, login_id: login.id, requester, ...times }).execute()
         return link
       })
     },
 
     tokenOf,
 
-    /** For a user who is known to own the account. Earlier links no longer count. */
-    makeFor: async (id: string, user_id: string, transaction: Store, { lifetimeMs = LIFETIME_MS, requester = null }: Lifetime = {}): Promise<string> => {
+    /** For somebody who is known to own the address. Earlier links no longer count. */
+    makeFor: async (id: string, login_id: string, transaction: Store, { lifetimeMs = LIFETIME_MS, requester = null }: Lifetime = {}): Promise<string> => {
       const [token, created_at] = [await tokenOf(id), clock()]
       const times = { created_at, expires_at: later(created_at, lifetimeMs), used_at: null }
-      await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
-      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id, requester, ...times }).execute()
+      await transaction.deleteFrom('password_resets').where('login_id', '=', login_id).execute()
+      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), login_id, requester, ...times }).execute()
       return token
     },
 
     holderOf: async (token: string): Promise<Holder | null> => {
       const holder = await store
         .selectFrom('password_resets')
-        .innerJoin('users', 'users.id', 'password_resets.user_id')
-        .select(['users.id', 'users.email', 'users.password_hash'])
+        .innerJoin('logins', 'logins.id', 'password_resets.login_id')
+        .select(['logins.id', 'logins.email', 'logins.password_hash'])
         .where('token_hash', '=', hashOf(token))
         .where('used_at', 'is', null)
         .where('expires_at', '>', clock())
         .executeTakeFirst()
-      return holder === undefined ? null : { userId: holder.id, email: holder.email, passwordHash: holder.password_hash }
+      return holder === undefined ? null : { loginId: holder.id, email: holder.email, passwordHash: holder.password_hash }
     },
 
     use: async (token: string, transaction: Store): Promise<boolean> => {
@@ -140,7 +140,7 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing) =>
         .where('token_hash', '=', hashOf(token))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning('user_id')
+        .returning('login_id')
         .executeTakeFirst()
       return used !== undefined
     },

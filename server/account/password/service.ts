@@ -91,7 +91,7 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
   /** Stored without looking at the address, so that the answer reveals nothing. */
   sendResetLink: async (email: string, { language, address, deviceTokens }: Asking): Promise<void> => {
     const sent = await devices.genuine(deviceTokens)
-    await requests.count('reset link', sent[0]?.user ?? address)
+    await requests.count('reset link', sent[0]?.login ?? address)
     const content = { email: addressOf(email), language, address, devices: sent.map(({ hash }) => hash) }
     await outbox.put(store, { kind: 'reset_link', content }, RETENTION_MS)
     outbox.deliver()
@@ -102,17 +102,17 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
     const holder = await tokens.holderOf(body.token)
     if (holder === null) throw new BusinessError('invalid_token')
     if (!isSameAddress(holder.email, body.email.trim())) throw new BusinessError('invalid_user')
-    const { userId } = holder
-    const turn = { key: userId, isStranger: false, isGone }
+    const { loginId } = holder
+    const turn = { key: loginId, isStranger: false, isGone }
     if (await isPasswordRight(body.password, holder.passwordHash, turn)) throw new BusinessError('invalid_password')
     const password_hash = await hashPassword(body.password, turn)
     const deviceToken = await inTransaction(store, async (transaction) => {
       if (!(await tokens.use(body.token, transaction))) throw new BusinessError('invalid_token')
-      await transaction.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
-      await tokens.endAll(userId, transaction)
-      await endAllSessions(transaction, userId, clock())
+      await transaction.updateTable('logins').set({ password_hash }).where('id', '=', loginId).execute()
+      await tokens.endAll(loginId, transaction)
+      await endAllSessions(transaction, loginId, clock())
       await notices.passwordChanged(transaction, holder.email)
-      return devices.welcome(userId, transaction)
+      return devices.welcome(loginId, transaction)
     })
     sessions.forgetAll()
     notices.deliver()

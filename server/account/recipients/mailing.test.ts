@@ -29,7 +29,7 @@ describe('voicemail recipients and the mail server', () => {
 
   it('get up to two hundred voicemails a day by mail; more are stored in the console only', async () => {
     const [member, address] = [await server.seed.member(), stranger()]
-    await server.store.updateTable('users').set({ email: address }).where('id', '=', member.userId).execute()
+    await server.store.updateTable('logins').set({ email: address }).where('id', '=', member.userId).execute()
     await leave(member, address)
     const recipient = await server.store.selectFrom('email_recipients').select(['id', 'address']).where('address', '=', address).executeTakeFirstOrThrow()
     for (let mail = 2; mail <= 200; mail += 1) await insertLink(server.store, { token: `${mail}`, recipient, kind: 'unsubscribe', now })

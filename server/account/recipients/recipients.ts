@@ -46,17 +46,16 @@ const find = (store: Store, accountId: string, address: string): Promise<Recipie
   store.selectFrom('email_recipients').selectAll().where('account_id', '=', accountId).where('address', '=', address).executeTakeFirst()
 
 interface NewAddress {
-  id: string
-  userId: string
+  loginId: string
   written: string
   now: Date
 }
 
-/** Ownership of a new address is unproven, so it needs consent. */
-export const noteNewAddress = async (transaction: Store, { id, userId, written, now }: NewAddress): Promise<void> => {
+/** Ownership of a new address is unproven, so it needs consent in each account that it belongs to. */
+export const noteNewAddress = async (transaction: Store, { loginId, written, now }: NewAddress): Promise<void> => {
   await sql`
     insert into email_recipients (id, account_id, address, state, created_at, changed_at)
-    select ${id}, account_id, ${addressOf(written)}, 'awaiting', ${now}, ${now} from users where id = ${userId}
+    select gen_random_uuid()::text, account_id, ${addressOf(written)}, 'awaiting', ${now}, ${now} from users where login_id = ${loginId}
     on conflict (account_id, address) do nothing`.execute(transaction)
 }
 

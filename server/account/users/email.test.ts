@@ -79,7 +79,7 @@ describe('a new email address', () => {
   it('that differs in a lookalike letter is another address', async () => {
     const member = await server.seed.member()
     const kelvin = member.email.replace('zoe-', '\u212Aoe-')
-    await server.store.updateTable('users').set({ email: member.email.replace('zoe-', 'koe-') }).where('id', '=', member.userId).execute()
+    await server.store.updateTable('logins').set({ email: member.email.replace('zoe-', 'koe-') }).where('id', '=', member.userId).execute()
     assert.deepEqual(fieldsOf(await move(member, kelvin, { password: undefined })), ['password'])
   })
 
@@ -181,14 +181,14 @@ describe('a new email address', () => {
     await moved(member, other(member, 'next'))
     const taken = await move(stranger, member.email.toUpperCase())
     assert.deepEqual([taken.status, fieldsOf(taken)], [422, ['email']])
-    await server.store.updateTable('email_changes').set({ expires_at: server.clock.now() }).where('user_id', '=', member.userId).execute()
+    await server.store.updateTable('email_changes').set({ expires_at: server.clock.now() }).where('login_id', '=', member.userId).execute()
     assert.equal((await move(stranger, member.email)).status, 200)
   })
 
   it("can't be reverted while someone else has the previous one, and nothing changes", async () => {
     const [member, stranger] = [await server.seed.member(), await server.seed.person()]
     await moved(member, other(member, 'next'))
-    await server.store.updateTable('users').set({ email: member.email }).where('id', '=', stranger.userId).execute()
+    await server.store.updateTable('logins').set({ email: member.email }).where('id', '=', stranger.userId).execute()
     const answer = await revert(await tokenAt(member.email))
     const user_message = 'Someone else uses this email address now. Contact the support team.'
     assert.deepEqual([answer.status, answer.body], [400, { status: 'email_taken', user_message }])
@@ -216,7 +216,7 @@ describe('a new email address', () => {
     const { confirm, enforce } = makeReauthentication(store, { count: uncounted, forget: uncounted, takeBack: uncounted })
     const confirmed = await confirm(userId, { password })
     await inTransaction(store, (transaction) => enforce(transaction, confirmed))
-    await store.updateTable('users').set({ password_hash: await hashPassword(next) }).where('id', '=', userId).execute()
+    await store.updateTable('logins').set({ password_hash: await hashPassword(next) }).where('id', '=', userId).execute()
     await assert.rejects(inTransaction(store, (transaction) => enforce(transaction, confirmed)), Validation)
   })
 

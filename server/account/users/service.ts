@@ -136,7 +136,7 @@ const columns = ['id', 'firstname', 'lastname', 'email', 'role'] as const
 
 const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: `${row.firstname} ${row.lastname}`.trim() })
 
-/** The unique index rejected it: another user has this address. */
+/** The unique index rejected it: another login has this address. */
 const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 const otherwise = (failure: Error) => (error: unknown): never => {
@@ -144,10 +144,9 @@ const otherwise = (failure: Error) => (error: unknown): never => {
 }
 
 /** A verified user doesn't queue behind strangers. */
-const ownTurn = (userId: string) => ({ key: userId, isStranger: false })
+const ownTurn = (loginId: string) => ({ key: loginId, isStranger: false })
 
-const emailOf = async (store: Store, userId: string): Promise<string> =>
-  (await store.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()).email
+const heldLogin = (transaction: Store) => transaction.selectFrom('logins').innerJoin('users', 'login_id', 'logins.id').select(['logins.id', 'logins.email']).forUpdate('logins')
 
 export type UsersService = ReturnType<typeof makeUsersService>
 
@@ -155,25 +154,26 @@ export const makeUsersService = (deps: Deps) => {
   const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events } = deps
 
   /** Links sent to the previous address must no longer open the account. */
-  const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
+  const leaveAddress = async (transaction: Store, { id, email }: { id: string; email: string }, after: string, confirmed: Confirmed | null) => {
     if (confirmed === null) throw new Validation({ password: [needsPassword] })
     await reauthentication.enforce(transaction, confirmed)
-    await resetTokens.endAll(userId, transaction)
-    const change = await emailChanges.begin(transaction, userId, before, after)
+    await resetTokens.endAll(id, transaction)
+    const change = await emailChanges.begin(transaction, id, email, after)
     if (change !== null) await notices.emailChanged(transaction, change, after)
-    if (change !== null) await noteNewAddress(transaction, { id: random.id(), userId, written: after, now: clock() })
+    if (change !== null) await noteNewAddress(transaction, { loginId: id, written: after, now: clock() })
+    await transaction.updateTable('logins').set({ email: after }).where('id', '=', id).execute()
+    // Checked after the update, which has waited for anyone leaving this address.
+    if (await emailChanges.isReserved(transaction, id, after)) throw new Validation({ email: [isTaken] })
   }
 
   const saveAll = (userId: string, given: ReturnType<typeof userOf>, confirmed: Confirmed | null) =>
     inTransaction(store, async (transaction): Promise<User> => {
-      const before = await emailOf(transaction, userId)
-      const isOther = !isSameAddress(before, given.email)
-      if (isOther) await leaveAddress(transaction, userId, before, given.email, confirmed)
-      const users = transaction.updateTable('users').set(given).where('id', '=', userId)
-      const user = toWire(await users.returning(columns).executeTakeFirstOrThrow())
-      // Checked after the update, which has waited for anyone leaving this address.
-      if (isOther && (await emailChanges.isReserved(transaction, userId, given.email))) throw new Validation({ email: [isTaken] })
-      return user
+      const login = await heldLogin(transaction).where('users.id', '=', userId).executeTakeFirstOrThrow()
+      if (!isSameAddress(login.email, given.email)) await leaveAddress(transaction, login, given.email, confirmed)
+      else if (login.email !== given.email) await transaction.updateTable('logins').set({ email: given.email }).where('id', '=', login.id).execute()
+      const { firstname, lastname } = given
+      const users = transaction.updateTable('users').set({ firstname, lastname }).where('id', '=', userId)
+      return toWire(await users.returning(columns).executeTakeFirstOrThrow())
     }).catch(otherwise(new Validation({ email: [isTaken] })))
 
   const get = async (userId: string): Promise<User> => {
@@ -199,13 +199,14 @@ export const makeUsersService = (deps: Deps) => {
     changePassword: async ({ userId, sessionId }: Member, body: PasswordBody): Promise<void> => {
       checkPasswords(body)
       const confirmed = await reauthentication.confirm(userId, body)
-      const password_hash = await hashPassword(body.new_password, ownTurn(userId))
+      const password_hash = await hashPassword(body.new_password, ownTurn(confirmed.loginId))
       await inTransaction(store, async (transaction) => {
         await reauthentication.enforce(transaction, confirmed)
-        await resetTokens.endAll(userId, transaction)
-        await endAllSessions(transaction, userId, clock(), sessionId)
-        const user = transaction.updateTable('users').set({ password_hash }).where('id', '=', userId)
-        const { email } = await user.returning('email').executeTakeFirstOrThrow()
+        const { loginId } = confirmed
+        await resetTokens.endAll(loginId, transaction)
+        await endAllSessions(transaction, loginId, clock(), sessionId)
+        const login = transaction.updateTable('logins').set({ password_hash }).where('id', '=', loginId)
+        const { email } = await login.returning('email').executeTakeFirstOrThrow()
         await notices.passwordChanged(transaction, email)
       })
       sessions.forgetAll()
@@ -243,15 +244,15 @@ export const makeUsersService = (deps: Deps) => {
     revertEmail: async ({ token }: RevertBody): Promise<RevertReply> => {
       const holder = await emailChanges.holderOf(token)
       if (holder === null) throw new BusinessError('invalid_token')
-      const { userId, email } = holder
-      const password_hash = await hashPassword(random.bytes(32).toString('base64url'), ownTurn(userId))
+      const { loginId, email } = holder
+      const password_hash = await hashPassword(random.bytes(32).toString('base64url'), ownTurn(loginId))
       const reset_token = await inTransaction(store, async (transaction) => {
-        const left = await emailOf(transaction, userId)
-        if (!(await emailChanges.use(transaction, token, userId))) throw new BusinessError('invalid_token')
-        await transaction.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
-        await endAllSessions(transaction, userId, clock())
+        const { email: left } = await heldLogin(transaction).where('logins.id', '=', loginId).executeTakeFirstOrThrow()
+        if (!(await emailChanges.use(transaction, token, loginId))) throw new BusinessError('invalid_token')
+        await transaction.updateTable('logins').set({ email, password_hash }).where('id', '=', loginId).execute()
+        await endAllSessions(transaction, loginId, clock())
         await notices.emailReverted(transaction, left, email)
-        return resetTokens.makeFor(random.id(), userId, transaction)
+        return resetTokens.makeFor(random.id(), loginId, transaction)
       }).catch(otherwise(new BusinessError('email_taken', isTakenSince)))
       sessions.forgetAll()
       notices.deliver()

@@ -17,10 +17,10 @@ it('sweeping removes rows older than a day and nothing newer', async () => {
     const id = `${age}-${randomUUID()}`
     const ends = { created_at: then, expires_at: then }
     await server.store.insertInto('sessions').values({ id, user_id: userId, ...ends, revoked_at: null }).execute()
-    await server.store.insertInto('password_resets').values({ token_hash: id, user_id: userId, ...ends, used_at: null }).execute()
-    const device = { user_id: userId, session_id: null, last_used_at: then, ...ends }
+    await server.store.insertInto('password_resets').values({ token_hash: id, login_id: userId, ...ends, used_at: null }).execute()
+    const device = { login_id: userId, session_id: null, last_used_at: then, ...ends }
     await server.store.insertInto('known_devices').values({ token_hash: id, ...device }).execute()
-    const change = { token_hash: id, user_id: userId, email: 'zoe@example.com', ...ends, ended_at: null }
+    const change = { token_hash: id, login_id: userId, email: 'zoe@example.com', ...ends, ended_at: null }
     await server.store.insertInto('email_changes').values(change).execute()
     await server.store.insertInto('login_failures').values({ subject: id, failures: 9, window_started_at: then, blocked_until: null }).execute()
     for (const [kind, message_id] of [['file', null], ['used', message.id]] as const) {

@@ -54,8 +54,7 @@ export interface MailContents {
   invitation: { id: string; to: string; company: string; language: 'en' | 'fr' }
   /** Without an id, somebody with this address has an account already. */
   sign_up: { id: string | null; to: string; company: string; language: 'en' | 'fr' }
-  /** Without an id, this address is the login of another account. */
-  team_invitation: { id: string | null; to: string; company: string; inviter: string; role: Role; language: 'en' | 'fr' }
+  team_invitation: { id: string; to: string; company: string; inviter: string; role: Role; language: 'en' | 'fr' }
   email_changed: { id: string; to: string; after: string }
   consent_request: { id: string }
   voicemail: { id: string; sendTo: string }

@@ -16,8 +16,9 @@ import { creditNotesSchema } from './schema/creditNotes'
 import { flowChecksSchema } from './schema/flowChecks'
 import { flowsSchema } from './schema/flows'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
-import { messagesSchema } from './schema/messages'
 import { journalSchema } from './schema/journal'
+import { loginsSchema } from './schema/logins'
+import { messagesSchema } from './schema/messages'
 import { nightCallsSchema } from './schema/nightCalls'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0017-team': one(teamSchema),
   '0018-journal': one(journalSchema),
   '0019-availability': one(availabilitySchema),
+  '0020-logins': one(loginsSchema),
 }

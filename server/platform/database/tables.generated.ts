@@ -242,7 +242,7 @@ export interface Tables {
   }
   email_changes: {
     token_hash: string
-    user_id: string
+    login_id: string
     email: string
     created_at: Instant
     expires_at: Instant
@@ -364,7 +364,7 @@ export interface Tables {
   }
   known_devices: {
     token_hash: string
-    user_id: string
+    login_id: string
     session_id: string | null
     created_at: Instant
     last_used_at: Instant
@@ -398,6 +398,12 @@ export interface Tables {
     failures: number
     window_started_at: Instant
     blocked_until: Instant | null
+  }
+  logins: {
+    id: string
+    email: string
+    password_hash: string
+    created_at: Instant
   }
   mail_outbox: {
     id: string
@@ -533,7 +539,7 @@ export interface Tables {
   }
   password_resets: {
     token_hash: string
-    user_id: string
+    login_id: string
     created_at: Instant
     expires_at: Instant
     used_at: Instant | null
@@ -849,7 +855,6 @@ export interface Tables {
     firstname: string
     lastname: string
     email: string
-    password_hash: string
     created_at: Instant
     emergency_notice_at: Instant | null
     language: 'en' | 'fr' | null
@@ -859,6 +864,7 @@ export interface Tables {
     former_account_id: string | null
     availability: Generated<'available' | 'do_not_disturb' | 'away'>
     away_until: Instant | null
+    login_id: string | null
   }
   view_codes: {
     code_hash: string
@@ -923,6 +929,7 @@ export const tableNames = [
   'ledger_transactions',
   'line_days',
   'login_failures',
+  'logins',
   'mail_outbox',
   'night_calls',
   'night_watches',

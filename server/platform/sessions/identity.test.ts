@@ -81,6 +81,7 @@ const bodies = new Map<string, unknown>([
   ['importHolidays', { ics: '' }],
   ['createScheduleFeed', { language: 'fr' }],
   ['attendApplication', { is_here: 1 }],
+  ['openAccount', { account_id: 'x' }],
   ['attendSchedule', { is_here: 1 }],
   ['attendSupportRequest', { is_here: 1 }],
   ['resolveSupportRequest', { is_resolved: 1 }],

@@ -28,9 +28,9 @@ describe('the token of a known browser', () => {
   it('its tag links two tokens of the same user without revealing the user', async () => {
     const [one, other] = [await madeFor(3), await madeFor(1)]
     const read = await devices.genuine([...one.tokens, ...other.tokens])
-    assert.deepEqual([new Set(read.map(({ hash }) => hash)).size, new Set(read.map(({ user }) => user)).size], [4, 2])
-    assert.deepEqual(read.slice(0, 3).map(({ user }) => user), Array(3).fill(read[0]?.user))
-    const tag = Buffer.from(read[0]?.user ?? '', 'base64url').toString('hex')
+    assert.deepEqual([new Set(read.map(({ hash }) => hash)).size, new Set(read.map(({ login }) => login)).size], [4, 2])
+    assert.deepEqual(read.slice(0, 3).map(({ login }) => login), Array(3).fill(read[0]?.login))
+    const tag = Buffer.from(read[0]?.login ?? '', 'base64url').toString('hex')
     assert.ok(tag.length === 32 && tag !== one.userId.replaceAll('-', ''), 'the id can be read')
   })
 

@@ -9,30 +9,30 @@ import type { KeyRing } from './token'
 export const DEVICE_HEADER = 'x-device-token'
 
 const LIFETIME_MS = 180 * DAY_MS
-const MAX_PER_USER = 10
+const MAX_PER_LOGIN = 10
 const RANDOM_BYTES = 32
 const MAC_BYTES = 16
 const MAX_SENT = 8
 
-/** 32 random bytes, the user's tag, and a signature, so that forgeries are detected without the database. */
+/** 32 random bytes, the login's tag, and a signature, so that forgeries are detected without the database. */
 const token = /^([\w-]{43})([\w-]{22})([\w-]{22})$/
 
 export interface GenuineToken {
   hash: string
-  user: string
+  login: string
 }
 
 const macOf = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)
 
-/** Keyed, so that a token's holder cannot find its user by trying ids. */
-const tagOf = (key: Uint8Array, userId: string): string => macOf(key, `user\n${userId}`).toString('base64url')
+/** Keyed, so that a token's holder cannot find its login by trying ids. */
+const tagOf = (key: Uint8Array, loginId: string): string => macOf(key, `user\n${loginId}`).toString('base64url')
 
 export const deviceTokensIn = (header: string | string[] | undefined): string[] =>
   typeof header === 'string' ? header.split(',', MAX_SENT).flatMap((part) => (token.test(part.trim()) ? [part.trim()] : [])) : []
 
 export const deviceColumn = (devices: readonly string[], now: Date) =>
   sql<string | null>`(select token_hash from known_devices
-    where user_id = users.id and expires_at > ${now} and token_hash = any(${devices}::text[]) limit 1)`.as('device')
+    where login_id = logins.id and expires_at > ${now} and token_hash = any(${devices}::text[]) limit 1)`.as('device')
 
 interface Deps {
   store: Store
@@ -44,16 +44,16 @@ interface Deps {
 /** Device tokens log nobody in: they only exempt known browsers from the rate limits for strangers. */
 export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
   const times = () => ({ last_used_at: clock(), expires_at: later(clock(), LIFETIME_MS) })
-  const newToken = async (userId: string): Promise<string> => {
+  const newToken = async (loginId: string): Promise<string> => {
     const key = await keyRing('device')
-    const content = random.bytes(RANDOM_BYTES).toString('base64url') + tagOf(key, userId)
+    const content = random.bytes(RANDOM_BYTES).toString('base64url') + tagOf(key, loginId)
     return content + macOf(key, content).toString('base64url')
   }
 
-  const dropOldest = (userId: string, newest: string) => {
-    const others = store.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).where('token_hash', '<>', newest)
+  const dropOldest = (loginId: string, newest: string) => {
+    const others = store.selectFrom('known_devices').select('token_hash').where('login_id', '=', loginId).where('token_hash', '<>', newest)
     const order = sql`last_used_at > created_at desc, last_used_at desc, token_hash`
-    return store.deleteFrom('known_devices').where('token_hash', 'in', others.orderBy(order).offset(MAX_PER_USER - 1)).execute()
+    return store.deleteFrom('known_devices').where('token_hash', 'in', others.orderBy(order).offset(MAX_PER_LOGIN - 1)).execute()
   }
 
   return {
@@ -61,9 +61,9 @@ export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
       if (tokens.length === 0) return []
       const key = await keyRing('device')
       return tokens.flatMap((text) => {
-        const [, random = '', user = '', mac = ''] = token.exec(text) ?? []
+        const [, random = '', login = '', mac = ''] = token.exec(text) ?? []
         const given = Buffer.from(mac, 'base64url')
-        return given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random + user)) ? [{ hash: hashOf(text), user }] : []
+        return given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random + login)) ? [{ hash: hashOf(text), login }] : []
       })
     },
 
@@ -71,21 +71,21 @@ export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
       await store.updateTable('known_devices').set({ session_id: sessionId, ...times() }).where('token_hash', '=', device).execute()
     },
 
-    remember: async (userId: string, sessionId: string): Promise<string> => {
-      const made = await newToken(userId)
+    remember: async (loginId: string, sessionId: string): Promise<string> => {
+      const made = await newToken(loginId)
       const { last_used_at, expires_at } = times()
       // Ending all sessions concurrently also ends this device.
       await sql`
-        insert into known_devices (token_hash, user_id, session_id, created_at, last_used_at, expires_at)
-        select ${hashOf(made)}::text, user_id, id, ${last_used_at}::timestamptz, ${last_used_at}::timestamptz, ${expires_at}::timestamptz
+        insert into known_devices (token_hash, login_id, session_id, created_at, last_used_at, expires_at)
+        select ${hashOf(made)}::text, ${loginId}::text, id, ${last_used_at}::timestamptz, ${last_used_at}::timestamptz, ${expires_at}::timestamptz
         from sessions where id = ${sessionId} and revoked_at is null for share`.execute(store)
-      await dropOldest(userId, hashOf(made))
+      await dropOldest(loginId, hashOf(made))
       return made
     },
 
-    welcome: async (userId: string, transaction: Store): Promise<string> => {
-      const made = await newToken(userId)
-      const device = { token_hash: hashOf(made), user_id: userId, session_id: null, created_at: clock(), ...times() }
+    welcome: async (loginId: string, transaction: Store): Promise<string> => {
+      const made = await newToken(loginId)
+      const device = { token_hash: hashOf(made), login_id: loginId, session_id: null, created_at: clock(), ...times() }
       await transaction.insertInto('known_devices').values(device).execute()
       return made
     },

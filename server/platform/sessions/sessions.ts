@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Role } from 'contract/operation'
 import type { Standing } from 'contract/account'
@@ -103,6 +103,7 @@ export const makeSessionCache = ({ channel, clock, steady, read }: SessionCacheD
 interface SignedInUser {
   id: string
   account_id: string
+  login_id: string | null
   firstname: string
   lastname: string
   password_hash: string
@@ -116,8 +117,8 @@ export interface Holder extends Claims {
 }
 
 export interface Sessions {
-  /** Null if the password changed since it was verified. */
-  open: (user: SignedInUser) => Promise<{ token: string; name: string; sessionId: string } | null>
+  /** Null if the password changed since it was verified. With `after`, in the place of that session: until it would have ended, and null if it ended. */
+  open: (user: SignedInUser, after?: string) => Promise<{ token: string; name: string; sessionId: string } | null>
   /** Of the account's first owner, for an operator who changes nothing; null if the account has none. */
   openView: (transaction: Store, accountId: string, operatorId: string) => Promise<{ token: string; expiresAt: Date } | null>
   /** May answer from memory; `isOpen` asks the database. */
@@ -132,13 +133,24 @@ export interface Sessions {
   forgetAll: () => void
 }
 
-export const endAllSessions = async (transaction: Store, userId: string, now: Date, exceptId?: string): Promise<boolean> => {
-  const open = transaction.updateTable('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null)
+const openSessionsOf = (transaction: Store, users: RawBuilder<boolean>) =>
+  transaction.updateTable('sessions').where('revoked_at', 'is', null).where(users)
+
+/** Of one person of an account, with their keys. */
+export const endUserSessions = async (transaction: Store, userId: string, now: Date): Promise<void> => {
+  await openSessionsOf(transaction, sql`user_id = ${userId}`).set({ revoked_at: now }).execute()
+  await transaction.deleteFrom('api_keys').where('user_id', '=', userId).execute()
+}
+
+/** In all accounts of a login. */
+export const endAllSessions = async (transaction: Store, loginId: string, now: Date, exceptId?: string): Promise<boolean> => {
+  const users = sql<boolean>`user_id in (select id from users where login_id = ${loginId})`
+  const open = openSessionsOf(transaction, users)
   const ended = exceptId === undefined ? open : open.where('id', '<>', exceptId)
   const { numUpdatedRows } = await ended.set({ revoked_at: now }).executeTakeFirstOrThrow()
   // Whoever starts anew trusts none of them; a person who only changes their password keeps theirs.
-  if (exceptId === undefined) await transaction.deleteFrom('api_keys').where('user_id', '=', userId).execute()
-  const devices = transaction.deleteFrom('known_devices').where('user_id', '=', userId)
+  if (exceptId === undefined) await transaction.deleteFrom('api_keys').where(users).execute()
+  const devices = transaction.deleteFrom('known_devices').where('login_id', '=', loginId)
   const { numDeletedRows } = await (exceptId === undefined ? devices : devices.where('session_id', 'is distinct from', exceptId)).executeTakeFirstOrThrow()
   return numUpdatedRows + numDeletedRows > 0n
 }
@@ -161,14 +173,17 @@ interface NewSession {
 }
 
 /** A single statement, so that a concurrent password change either prevents this session or ends it. */
-const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser): Promise<boolean> => {
-  const { rows } = await sql`
+const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser, after?: string): Promise<Date | null> => {
+  const earlier = after === undefined ? sql`` : sql`join sessions as earlier on earlier.id = ${after} and earlier.revoked_at is null`
+  const expiresAt = after === undefined ? sql`${session.expires_at}::timestamptz` : sql`earlier.expires_at`
+  const { rows } = await sql<{ expires_at: Date }>`
     insert into sessions (id, user_id, created_at, expires_at)
-    select ${session.id}::text, users.id, ${session.created_at}::timestamptz, ${session.expires_at}::timestamptz
-    from users where users.id = ${userId} and users.password_hash = ${password_hash}
+    select ${session.id}::text, users.id, ${session.created_at}::timestamptz, ${expiresAt}
+    from users join logins on logins.id = users.login_id ${earlier}
+    where users.id = ${userId} and logins.password_hash = ${password_hash}
       and (select standing from accounts where accounts.id = users.account_id) <> 'closed' for share
-    returning id`.execute(store)
-  return rows.length > 0
+    returning expires_at`.execute(store)
+  return rows[0]?.expires_at ?? null
 }
 
 export const makeSessions = ({ store, channel, tokens, clock, steady, random, sessionHours }: Deps): Sessions => {
@@ -186,14 +201,15 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
   const cache = makeSessionCache({ channel, clock, steady, read })
 
   return {
-    open: async (user) => {
+    open: async (user, after) => {
       const created_at = clock()
       const session = { id: random.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
-      if (!(await insertSession(store, session, user))) return null
+      const expiresAt = await insertSession(store, session, user, after)
+      if (expiresAt === null) return null
       await store.updateTable('users').set({ last_login_at: created_at }).where('id', '=', user.id).execute()
       const name = `${user.firstname} ${user.lastname}`.trim()
       const owner = { accountId: user.account_id, userId: user.id, sessionId: session.id, role: user.role }
-      return { token: await tokens.issue({ ...owner, name, expiresAt: session.expires_at }), name, sessionId: session.id }
+      return { token: await tokens.issue({ ...owner, name, expiresAt }), name, sessionId: session.id }
     },
 
     openView: async (transaction, accountId, operatorId) => {

@@ -6,6 +6,7 @@ import type { presenceOperations } from 'contract/presence'
 import type { teamOperations } from 'contract/team'
 import { localDay } from 'callflow/calendar'
 import { later, MINUTE_MS } from '../../platform/clock'
+import { addUser } from '../../account/logins'
 import { insertLink } from '../../account/recipients/requestMail'
 import type { OperationCase, Setting } from './operation'
 
@@ -20,15 +21,15 @@ const newToken = () => {
 const resetToken = async ({ server: { store, clock }, member: { userId } }: Setting): Promise<string> => {
   const { token, token_hash } = newToken()
   const times = { created_at: clock.now(), expires_at: later(clock.now(), 30 * MINUTE_MS), used_at: null }
-  await store.insertInto('password_resets').values({ token_hash, user_id: userId, ...times }).execute()
+  await store.insertInto('password_resets').values({ token_hash, login_id: userId, ...times }).execute()
   return token
 }
 
 const revertToken = async ({ server: { store, clock }, member: { userId, email } }: Setting): Promise<string> => {
   const { token, token_hash } = newToken()
   const times = { created_at: clock.now(), expires_at: later(clock.now(), 30 * MINUTE_MS), ended_at: null }
-  await store.updateTable('users').set({ email: `moved-${email}` }).where('id', '=', userId).execute()
-  await store.insertInto('email_changes').values({ token_hash, user_id: userId, email, ...times }).execute()
+  await store.updateTable('logins').set({ email: `moved-${email}` }).where('id', '=', userId).execute()
+  await store.insertInto('email_changes').values({ token_hash, login_id: userId, email, ...times }).execute()
   return token
 }
 
@@ -49,8 +50,8 @@ const consentToken = async ({ server: { store, clock }, member: { accountId } }:
 /** Somebody else of the account. */
 const colleague = async ({ server: { store, clock }, member: { accountId } }: Setting): Promise<string> => {
   const id = randomUUID()
-  const person = { firstname: 'Luc', lastname: 'Beaulieu', email: `luc-${id}@example.com`, password_hash: '', created_at: clock.now() }
-  await store.insertInto('users').values({ id, account_id: accountId, ...person }).execute()
+  const person = { firstname: 'Luc', lastname: 'Beaulieu', email: `luc-${id}@example.com`, created_at: clock.now() }
+  await addUser(store, { id, account_id: accountId, ...person }, '')
   return id
 }
 
@@ -119,6 +120,21 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   acceptInvitation: {
     ask: async (setting) => ({ body: { token: (await invitation(setting)).token, firstname: 'Luc', lastname: 'Beaulieu', password: next, password_confirmation: next } }),
     repeated: [400],
+  },
+  joinAccount: {
+    ask: async (setting) => {
+      const { id, token } = await invitation(setting)
+      const { email } = await setting.server.store.selectFrom('invitations').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+      const stranger = await setting.server.seed.person()
+      await setting.server.store.updateTable('logins').set({ email }).where('id', '=', stranger.userId).execute()
+      return { body: { token, password: stranger.password } }
+    },
+    repeated: [400],
+  },
+  listOwnAccounts: { ask: nothing },
+  openAccount: {
+    ask: async ({ own }) => ({ body: { account_id: own.accountId } }),
+    repeated: [401],
   },
   changePassword: {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),

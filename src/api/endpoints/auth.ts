@@ -16,14 +16,16 @@ export interface Opened {
   language: Read<typeof LoginReplySchema>['language']
 }
 
+export const openedBy = ({ token, account_id, id, name, language, role }: Read<typeof LoginReplySchema>): Opened => ({
+  member: { token: hide(token), accountId: account_id, userId: id, userName: name, role: roleIn(role) },
+  language,
+})
+
 export const { login } = api.injectEndpoints({
   endpoints: fromContract(({ mutation }) => ({
     login: mutation(authOperations.login, {
       send: (body: { email: string; password: Secret }) => ({ body }),
-      read: ({ token, account_id, id, name, language, role }): Opened => ({
-        member: { token: hide(token), accountId: account_id, userId: id, userName: name, role: roleIn(role) },
-        language,
-      }),
+      read: openedBy,
     }),
   })),
 }).endpoints

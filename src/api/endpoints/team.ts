@@ -1,5 +1,5 @@
 import type { Id, Role } from 'contract/operation'
-import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type TeamMemberSchema } from 'contract/team'
+import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type JoinBody, type TeamMemberSchema } from 'contract/team'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract, refreshedBy } from '../endpoint'
@@ -16,6 +16,7 @@ type SecretPart = 'token' | 'password' | 'password_confirmation'
 export const {
   useAcceptInvitationMutation,
   useInviteMemberMutation,
+  useJoinAccountMutation,
   useListTeamQuery,
   useReadInvitationMutation,
   useRemoveMemberMutation,
@@ -40,5 +41,6 @@ export const {
     acceptInvitation: mutation(operations.acceptInvitation, {
       send: (body: Record<SecretPart, Secret> & Omit<AcceptInvitationBody, SecretPart>) => ({ body }),
     }),
+    joinAccount: mutation(operations.joinAccount, { send: (body: Record<keyof JoinBody, Secret>) => ({ body }) }),
   })),
 })
