@@ -76,6 +76,7 @@ export const paths = {
   journal: '/journal',
   editUser: '/user/edit',
   changePassword: '/user/password',
+  ownAccounts: '/user/accounts',
 } as const
 
 /** Members without the dashboard make and take calls. */

@@ -15,6 +15,9 @@ export interface Session {
 /** `elsewhere`: another tab signed out or changed users. */
 export type SignOutReason = 'user' | 'expired' | 'elsewhere'
 
+/** `isSamePerson`: who only left another account of theirs. */
+export type Entered = Claims & { token: Secret; isSamePerson?: boolean }
+
 const guest: Session = { authenticated: false, accountId: null, userId: null, userName: '', role: 'owner', ended: null }
 
 const memberOf = ({ accountId, userId, userName, role }: Claims): Session => ({
@@ -31,7 +34,7 @@ export const sessionSlice = createSlice({
   initialState: guest,
   reducers: {
     sessionRestored: (_, { payload }: PayloadAction<Claims>) => memberOf(payload),
-    signedIn: (_, { payload }: PayloadAction<Claims & { token: Secret }>) => memberOf(payload),
+    signedIn: (_, { payload }: PayloadAction<Entered>) => memberOf(payload),
     signedOut: (session, { payload: { reason } }: PayloadAction<{ reason: SignOutReason }>) =>
       session.authenticated ? { ...guest, ended: { reason, userId: session.userId } } : session,
     userRenamed: (session, { payload }: PayloadAction<{ userName: string }>) => {

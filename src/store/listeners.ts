@@ -26,7 +26,7 @@ const enter = ({ startListening }: Listeners): void => {
     actionCreator: signedIn,
     effect: ({ payload: member }) => {
       clearUser()
-      dropDraftsOfOthers(member)
+      if (member.isSamePerson !== true) dropDraftsOfOthers(member)
       notifyTabs()
     },
   })

@@ -1,3 +1,4 @@
+import { isWrongPassword } from '../../../server/account/auth/signInLimits'
 import { isRequired } from '../../../server/platform/failures/failures'
 import { failMutations, failReads, holdMutations, holdReads, replyToMutations } from '../apiReplies'
 import { button, field, fill, first, firstOf, go, link, press, shows, title, words, type Step } from '../visitor'
@@ -27,6 +28,11 @@ const READ_INVITATION = /\/invitations\/read$/
 
 const invitation = [
   replyToMutations(READ_INVITATION, { company: 'Fleuriste Beau Bouquet inc.', email: 'luc@example.com', invited_by: 'Zoé Nadeau', role: 'manager' }),
+  guest('invitation/a-token'),
+]
+
+const known = [
+  replyToMutations(READ_INVITATION, { company: 'Fleuriste Beau Bouquet inc.', email: 'luc@example.com', invited_by: 'Zoé Nadeau', role: 'manager', has_login: 1 }),
   guest('invitation/a-token'),
 ]
 
@@ -78,6 +84,11 @@ export const guestStates = [
   }),
   ...statesOf('invitation', {
     'invitation to a team': [title('Join the team'), [...invitation, shows(field('Confirm password'))], { state: 'filled' }],
+    'invitation to another account': [title('Join the team'), [...known, shows(button('Join the team'))], { state: 'filled' }],
+    'invitation with a wrong password': [
+      words('Please check the form and try again.'),
+      [failMutations(/\/invitations\/join$/, 422, 'validation', { password: isWrongPassword }), ...known, press('Join the team')],
+    ],
     'invitation refused': [
       words('Please check the form and try again.'),
       [failMutations(/\/invitations\/accept$/, 422, 'validation', { firstname: isRequired, lastname: isRequired, password: isRequired }), ...accepting],

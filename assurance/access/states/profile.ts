@@ -1,7 +1,7 @@
 import { isWrongPassword } from '../../../server/account/auth/signInLimits'
 import { isInvalid, isRequired } from '../../../server/platform/failures/failures'
-import { failMutations, failReads, replyToReads } from '../apiReplies'
-import { beginning, check, enter, field, fill, firstOf, lastOf, press, words } from '../visitor'
+import { failMutations, failReads, holdReads, replyToReads } from '../apiReplies'
+import { beginning, check, enter, field, fill, first, firstOf, lastOf, press, words } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
 
 const device = { browser: 'Firefox', system: 'Windows', created_at: '2026-03-14T15:00:00.000Z', last_used_at: null }
@@ -30,6 +30,11 @@ const entries = [
     changes: [{ field: 'Application', before: 'Accueil', after: 'Marc-André Bélanger-Tremblay' }],
   },
   { ...told, id: 'e2', created_at: '2026-03-14T13:30:00.000Z', actor: 'Ana', act: 'view_opened', subject: 'Essai inc.', text: 'Ana viewed your console', changes: [], reason: 'Ticket 42' },
+]
+
+const ownAccounts = [
+  { id: 'a1', name: 'Atelier Bellechasse inc.', role: 'member' },
+  { id: 'a2', name: 'Fleuriste Beau Bouquet inc.', role: 'owner' },
 ]
 
 const closing = replyToReads(/\/standing$/, { standing: 'closing', reason: '', can_keep: 1, closes_at: '2026-08-02T16:00:00.000Z', deletes_at: '2026-10-31T16:00:00.000Z', owners: [] })
@@ -95,6 +100,12 @@ export const profileStates = [
       refusal,
       [failMutations(/\/notifications$/, 422, 'validation', { time_zone: isInvalid }), ...user, press('Save notifications')],
     ],
+  }),
+  ...statesOf('ownAccounts', {
+    'accounts of a login': [words('Your login opens these accounts.'), [replyToReads(/\/user\/accounts$/, { accounts: ownAccounts }), ...enter('user/accounts', 'Switch account')], { state: 'filled' }],
+    'the only account of a login': [words('Your login opens this account only. When a team invites your address, its account is listed here.'), enter('user/accounts', 'Switch account'), { state: 'empty' }],
+    'accounts that fail to load': [words("Couldn't load your accounts."), [failReads(/\/user\/accounts$/), ...enter('user/accounts', 'Switch account')], { state: 'failed' }],
+    'accounts being loaded': [first('main [role=progressbar]'), [holdReads(/\/user\/accounts$/), ...enter('user/accounts', 'Switch account')], { state: 'loading' }],
   }),
   ...statesOf('changePassword', {
     'change password': [field('Current password'), password, { state: 'filled' }],

@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSaveLanguageMutation } from '@/api'
+import { useListOwnAccountsQuery } from '@/api/endpoints/ownAccounts'
 import { setLanguage } from '@/i18n/language'
 import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
@@ -66,8 +69,9 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
   const t = useT()
   const other = useLanguage() === 'en' ? 'fr' : 'en'
   const signOut = useSignOut()
-  const role = useAppSelector(selectSession).role
+  const { role, accountId } = useAppSelector(selectSession)
   const [isChoosing, setIsChoosing] = useState(false)
+  const { data: accounts = [] } = useListOwnAccountsQuery(undefined, { skip: anchor === null || !readSettings().extensions || isView() })
   const [saveLanguage] = useSaveLanguageMutation()
 
   const handleLanguage = (): void => {
@@ -119,6 +123,16 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
           </MenuItem>
         ))}
         <Divider />
+        {accounts.length > 1 ? (
+          <MenuItem component={Link} to={paths.ownAccounts} onClick={onClose}>
+            <Box sx={{ display: 'grid', maxWidth: 240 }}>
+              {t('Switch account')}
+              <Typography variant="caption" noWrap color="textSecondary">
+                {accounts.find(({ id }) => String(id) === String(accountId))?.name}
+              </Typography>
+            </Box>
+          </MenuItem>
+        ) : null}
         <MenuItem onClick={signOut}>{t('Log out')}</MenuItem>
       </Menu>
       {isChoosing ? <AvailabilityDialog onClose={() => setIsChoosing(false)} /> : null}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useAcceptInvitationMutation, useReadInvitationMutation, type OpenedInvitation } from '@/api/endpoints/team'
+import { useAcceptInvitationMutation, useJoinAccountMutation, useReadInvitationMutation, type OpenedInvitation } from '@/api/endpoints/team'
 import { explainAct } from '@/forms/explainDialog'
 import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
 import { PasswordInput, TextInput } from '@/forms/TextInput'
@@ -53,7 +53,24 @@ const AcceptForm = ({ token, onDone }: { token: string; onDone: () => void }) =>
   )
 }
 
-const Offer = ({ invitation: { company, email, invited_by, role } }: { invitation: OpenedInvitation }) => {
+/** For whoever has a login with this address. */
+const JoinForm = ({ token, email, onDone }: { token: string; email: string; onDone: () => void }) => {
+  const t = useT()
+  const { fields, fieldsOf } = useFields({ password: '' })
+  const [join] = useJoinAccountMutation()
+  const form = useSubmit({ send: () => join({ token: hide(token), password: hide(fields.password) }), onDone, explain })
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      <FormBanner message={form.banner} />
+      <Typography>{t('You already log in with {email}. Enter your password to add this account to your login.', { email })}</Typography>
+      <PasswordInput {...fieldsOf(form)('password')} label={t('Password')} autoComplete="current-password" />
+      <SubmitButton isBusy={form.isBusy}>{t('Join the team')}</SubmitButton>
+      <TextLink to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
+    </FormStack>
+  )
+}
+
+const Offer = ({ invitation: { company, email, invited_by, role, has_login } }: { invitation: OpenedInvitation }) => {
   const t = useT()
   const { name, note } = roleTexts[role]
   return (
@@ -65,11 +82,18 @@ const Offer = ({ invitation: { company, email, invited_by, role } }: { invitatio
         <br />
         {t(note)}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {t('You will log in with {email}.', { email })}
-      </Typography>
+      {has_login === 1 ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {t('You will log in with {email}.', { email })}
+        </Typography>
+      )}
     </Box>
   )
+}
+
+const doneText = ({ email, company, has_login }: OpenedInvitation, isElsewhere: boolean): Message => {
+  if (has_login === 1) return msg('You belong to the team now. To open {company}, log in with {email}, then choose “Switch account” in the user menu.', { email, company })
+  return isElsewhere ? msg('You belong to the team now. Log out here, then log in with {email}.', { email }) : msg('You belong to the team now. Log in with {email}.', { email })
 }
 
 /** What a mailed invitation leads to. Somebody else may be logged in in this browser. */
@@ -86,7 +110,7 @@ export const InvitationPage = () => {
     <GuestLayout title={title}>
       {isDone && data !== undefined ? (
         <FormBanner
-          message={isElsewhere ? msg('You belong to the team now. Log out here, then log in with {email}.', { email: data.email }) : msg('You belong to the team now. Log in with {email}.', { email: data.email })}
+          message={doneText(data, isElsewhere)}
           kind="success"
         />
       ) : null}
@@ -96,7 +120,7 @@ export const InvitationPage = () => {
       {data === undefined || isDone ? null : (
         <>
           <Offer invitation={data} />
-          <AcceptForm key={token} token={token} onDone={() => setIsDone(true)} />
+          {data.has_login === 1 ? <JoinForm key={token} token={token} email={data.email} onDone={() => setIsDone(true)} /> : <AcceptForm key={token} token={token} onDone={() => setIsDone(true)} />}
         </>
       )}
       <TextLink to={paths.login}>{t('Back to login')}</TextLink>
