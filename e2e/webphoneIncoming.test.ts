@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { inspect } from './accessible'
-import { becomes, button, enter, heading } from './steps'
+import { becomes, button, closed, dialogNamed, enter, heading, words } from './steps'
 import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
-import { newestCalls, answer, callBar, setAsking, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, setHidden } from './phoneSteps'
+import { rows, newestCalls, answer, callBar, setAsking, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, setHidden } from './phoneSteps'
 import { openFixture, type Fixture, travel } from './fixture'
 
 const WORDS = [350, 525] as const
@@ -112,6 +113,43 @@ describe('incoming calls to the web phone', () => {
       await answer(page)
       await untilStatus(page, 'Successfully established call')
       await hangUp(page)
+    })
+  })
+
+  test('of three people in three browsers, those who are available ring, one answers, and the log says who', async () => {
+    const { url, person, service } = fixture.product
+    const { accountId } = service.second
+    const [luc, away] = [await service.addMember(accountId, 'member'), await service.addMember(accountId, 'manager')]
+    const caller = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
+    const visits = []
+    for (const [who, width] of [[service.second, 1280], [luc, 375], [away, 1280]] as const) {
+      visits.push(await openPhoneVisit(fixture.browser, url, who, { width, scheme: 'dark' }, 'logs'))
+    }
+    const [owner, answering, resting] = visits.map(({ page }) => page)
+    assert.ok(owner && answering && resting)
+    await travel([caller, ...visits], 'rings a team', async () => {
+      await resting.goto('webphone')
+      await button(resting, 'Availability: Ready for calls').click()
+      const dialog = dialogNamed(resting, 'Availability')
+      await dialog.getByRole('radio', { name: 'Do not disturb' }).check()
+      await button(dialog, 'Save').click()
+      await closed(dialog)
+      await caller.page.getByLabel('Call from').selectOption(SHOP)
+      await dialNumber(caller.page, '+1 514 555-0177')
+      await untilStatus(caller.page, 'Successfully established call')
+      await button(caller.page, 'Keypad').click()
+      await button(caller.page, '3').click()
+      const rings = (page: Page) => button(callBar(page), /^Answer the call/)
+      await Promise.all([rings(owner).waitFor(), rings(answering).waitFor()])
+      assert.equal(await rings(resting).count(), 0)
+      await rings(answering).click()
+      await untilAudible(answering)
+      await rings(owner).waitFor({ state: 'detached' })
+      await callBar(answering).getByRole('button', { name: 'Hang up' }).click()
+      await untilStatus(caller.page, 'Call ended')
+      await becomes(newestCalls(owner, 1), [SHOP])
+      await button(rows(owner).first(), /^Details/).click()
+      await words(dialogNamed(owner, 'Call details'), luc.name).waitFor()
     })
   })
 
