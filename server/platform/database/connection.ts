@@ -133,12 +133,15 @@ type Lend = (text: string) => Promise<Lent>
 
 const actors = new WeakMap<PoolClient, string>()
 
-/** Triggers note changes in the journal for whoever the connection names. */
-const nameActor = async (client: PoolClient): Promise<void> => {
+/** Triggers note changes in the journal for whoever the connection names. Resolves with the statement that is still to be asked. */
+const nameActor = async (client: PoolClient, text: string): Promise<string> => {
   const actor = currentRequest.getStore()?.actor ?? ''
-  if ((actors.get(client) ?? '') === actor) return
+  if ((actors.get(client) ?? '') === actor) return text
+  // With the transaction, without a round trip of its own, and over with it.
+  if (text === 'begin') return `begin; select set_config('console.actor', ${client.escapeLiteral(actor)}, true)`
   await client.query("select set_config('console.actor', $1, false)", [actor])
   actors.set(client, actor)
+  return text
 }
 
 /** Takes a connection with its first statement, which tells whether it only reads. */
@@ -165,8 +168,7 @@ class PreparingClient implements PostgresPoolClient {
     this.lent ??= this.lend(text)
     const { client } = await this.lent
     try {
-      if (isFirst && !isRead(text)) await nameActor(client)
-      return await this.prepared(client, text, values)
+      return await this.prepared(client, isFirst && !isRead(text) ? await nameActor(client, text) : text, values)
     } catch (error) {
       if (error instanceof Error && isLost(error)) this.lost = error
       throw error
