@@ -20,6 +20,7 @@ import type { Attempts } from './auth/failureCounts'
 import { isWrongPassword, type SignInLimits } from './auth/signInLimits'
 import { addUser, deleteUnusedLogin, findLogin, usersOfLogins } from './logins'
 import { checkFirstPassword, hashPassword, isPasswordRight, isPasswordTooLong } from './password/hashing'
+import type { PasswordNames } from './password/names'
 import type { ResetTokens } from './password/resetTokens'
 import { addressProblem, isTaken, LONGEST_NAME } from './users/service'
 
@@ -59,12 +60,13 @@ interface Deps {
   sessions: Pick<Sessions, 'forgetAll'>
   events: Pick<AccountEvents, 'announce'>
   record: RecordAct
+  passwordNames: Pick<PasswordNames, 'enforce'>
 }
 
 export type Team = ReturnType<typeof makeTeam>
 
 /** The people of an account, their roles, and invitations. */
-export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbox, sessions, events, record }: Deps) => {
+export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbox, sessions, events, record, passwordNames }: Deps) => {
   const membersOf = (connection: Store, accountId: string) =>
     connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until']).where('account_id', '=', accountId)
 
@@ -237,7 +239,8 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
       const [firstname, lastname] = [asLine(first), asLine(last)]
       refuseProblems({ firstname: textProblem(firstname, LONGEST_NAME), lastname: textProblem(lastname, LONGEST_NAME) })
       checkFirstPassword(passwords)
-      const { id, account_id, email, language } = await find(token)
+      const { id, account_id, email, language, company } = await find(token)
+      await passwordNames.enforce('password', passwords.password, [firstname, lastname, email, company])
       const password_hash = await hashPassword(passwords.password, { key: id, isStranger: false, isGone })
       const userId = random.id()
       await inTransaction(store, async (transaction) => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { makeSignInLimits } from '../account/index'
+import { makePasswordNames, makeSignInLimits } from '../account/index'
 import { makeOperatorsService, makeJournal } from '../operators/index'
 import { buildOperatorServer } from '../composition/app'
 import { chooseProviders } from '../composition/makeMoney'
@@ -39,7 +39,8 @@ export const addAdministrator = (where: Where & Pick<Settings, 'publicUrl' | 'op
   onStore(where, log, async (store) => {
     const clock = realClock
     const sessions = makeOperatorSessions({ store, clock, random })
-    const operators = makeOperatorsService({ store, clock, random, sessions, journal: makeJournal(store, clock, random), limits: makeSignInLimits({ store, clock, log }), brand: makeBrandCache(store), pageUrl: () => `${where.operators?.url ?? where.publicUrl}${OPERATOR_PATH}` })
+    const brand = makeBrandCache(store)
+    const operators = makeOperatorsService({ store, clock, random, sessions, journal: makeJournal(store, clock, random), limits: makeSignInLimits({ store, clock, log }), brand, passwordNames: makePasswordNames({ store, brand }), pageUrl: () => `${where.operators?.url ?? where.publicUrl}${OPERATOR_PATH}` })
     return (await operators.addAdministrator(email, actor)).link
   })
 

@@ -172,7 +172,7 @@ const makeOperatorRoutes = (core: Core, { url }: OperatorSettings, limits: SignI
     outbox.deliver()
     background.run('settling numbers', () => numbers.settle(log))
   }
-  const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, brand, pageUrl: () => `${url}${OPERATOR_PATH}` })
+  const operators = makeOperatorsService({ store, clock, random, sessions, journal, limits, brand, passwordNames: core.passwordNames, pageUrl: () => `${url}${OPERATOR_PATH}` })
   return [
     ...operatorsRoutes(operators, sessions, journal),
     ...operatorKeysRoutes(makeOperatorKeys(core)),
@@ -203,9 +203,9 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...(metrics && { onRefusal: metrics.countRefusedSignIn, onFailure: metrics.countFailedSignIn }),
   })
   const requests = makeAttempts(store, clock, resetRequestRule)
-  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices, sessions })
+  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices, sessions, passwordNames: core.passwordNames })
   const reauthentication = makeReauthentication(store, attempts)
-  const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events })
+  const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events, passwordNames: core.passwordNames })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, sounds: core.sounds, storage: core.storage, clock, random })

@@ -13,7 +13,7 @@ import { type AnswerCounts, makeAnswerCounts } from '../platform/metrics/answerC
 import type { Mail } from '../platform/mail/mail'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
-import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
+import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makePasswordNames, makeResetMailWriter, makeResetTokens, type Notices, type PasswordNames, type Recipients, type ResetTokens } from '../account/index'
 import { type CallRecords, makeCallRecords, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeApiKeyHolders, type ApiKeyHolders } from '../platform/sessions/apiKeys'
 import { makeSessions } from '../platform/sessions/sessions'
@@ -43,6 +43,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   billing: BillingService
   invoices: InvoicesService
   brand: BrandCache
+  passwordNames: PasswordNames
   catalogue: CatalogueCache
   clockWatch: ClockWatch
   money: Money
@@ -83,6 +84,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const catalogue = makeCatalogueCache()
   const brand = makeBrandCache(store)
+  const passwordNames = makePasswordNames({ store, brand })
   const billing = makeBillingService(store, clock, catalogue)
   const flowProblems = makeFlowProblems(store, clock, settings.premiumNumbers)
   const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background, flowProblems })
@@ -139,7 +141,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const isCarried = practiceCalls === null || settings.twilio !== null
   const nightRun = isCarried ? null : makeNightRun({ store, clock, log, outbox, place: practiceCalls.placeNightCall })
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, catalogue, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, passwordNames, catalogue, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }

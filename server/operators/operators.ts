@@ -10,7 +10,7 @@ import {
   type OperatorSetupBody,
   type OperatorSetupReply,
 } from 'contract/operators'
-import { checkFirstPassword, hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong, type SignInLimits, type Turn } from '../account/index'
+import { checkFirstPassword, hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong, type PasswordNames, type SignInLimits, type Turn } from '../account/index'
 import type { BrandCache } from '../platform/brand/brand'
 import { HOUR_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -52,6 +52,7 @@ interface Deps {
   journal: Journal
   limits: Pick<SignInLimits, 'admit'>
   brand: Pick<BrandCache, 'read'>
+  passwordNames: Pick<PasswordNames, 'enforce'>
   /** Of the operator page, which ends with a slash. */
   pageUrl: () => string
 }
@@ -68,7 +69,7 @@ export const hasOperators = async (store: Store): Promise<boolean> =>
 
 export type OperatorsService = ReturnType<typeof makeOperatorsService>
 
-export const makeOperatorsService = ({ store, clock, random, sessions, journal, limits, brand, pageUrl }: Deps) => {
+export const makeOperatorsService = ({ store, clock, random, sessions, journal, limits, brand, passwordNames, pageUrl }: Deps) => {
   const present = (connection: Store) => connection.selectFrom('operators').where('removed_at', 'is', null)
 
   const listed = async (connection: Store, operatorId?: string): Promise<ListedOperator[]> => {
@@ -214,7 +215,8 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
 
     setUp: async ({ token, password, password_confirmation, totp_code }: OperatorSetupBody, { address, isGone }: Client): Promise<OperatorSessionReply> => {
       checkFirstPassword({ password, password_confirmation })
-      const { id, totp_secret } = await openLink(store, token)
+      const { id, totp_secret, email, name } = await openLink(store, token)
+      await passwordNames.enforce('password', password, [email, name])
       const totp_step = await totpStepOf(totp_secret, totp_code, 0, clock())
       if (totp_step === null) throw new Validation({ totp_code: [isWrongCode] })
       const password_hash = await hashPassword(password, { key: id, isStranger: false, isGone })

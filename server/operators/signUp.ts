@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { signUpOperations, type FinishSignUpBody, type OfferedPlansReply, type SignUpBody, type SignUpLinkReply } from 'contract/signUp'
-import { checkFirstPassword, findLogin, hashPassword, type Attempts, type ResetTokens } from '../account/index'
+import { checkFirstPassword, findLogin, hashPassword, type Attempts, type PasswordNames, type ResetTokens } from '../account/index'
 import { planAt, type CatalogueCache } from '../billing/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
@@ -29,9 +29,10 @@ interface Deps {
   tokens: Pick<ResetTokens, 'tokenOf'>
   journal: Journal
   outbox: MailOutbox
+  passwordNames: Pick<PasswordNames, 'enforce'>
 }
 
-export const makeSignUp = ({ store, clock, random, customers, catalogue, attempts, tokens, journal, outbox }: Deps) => {
+export const makeSignUp = ({ store, clock, random, customers, catalogue, attempts, tokens, journal, outbox, passwordNames }: Deps) => {
   const find = async (from: Store, token: string): Promise<{ id: string; body: SignUpBody }> => {
     const open = from.selectFrom('sign_ups').select(['id', 'body']).where('token_hash', '=', hashOf(token)).where('expires_at', '>', clock())
     const found = await open.executeTakeFirst()
@@ -82,6 +83,7 @@ export const makeSignUp = ({ store, clock, random, customers, catalogue, attempt
     finish: async ({ token, password, password_confirmation }: FinishSignUpBody, { isGone }: Client): Promise<void> => {
       checkFirstPassword({ password, password_confirmation })
       const { id, body } = await find(store, token)
+      await passwordNames.enforce('password', password, [body.name, body.firstname, body.lastname, body.email])
       const password_hash = await hashPassword(password, { key: id, isStranger: false, isGone })
       await inTransaction(store, async (transaction) => {
         const used = transaction.deleteFrom('sign_ups').where('id', '=', id).returning(sql<number>`1`.as('one'))

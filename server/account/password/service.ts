@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
 import type { Attempts } from '../auth/failureCounts'
 import type { Notices } from '../users/notices'
+import type { PasswordNames } from './names'
 import type { ResetTokens } from './resetTokens'
 import { isEmailAddress, isSameAddress } from '../../platform/texts/emailAddress'
 import { unwrapped, type Mail } from '../../platform/mail/mail'
@@ -80,6 +81,7 @@ interface Deps {
   requests: Pick<Attempts, 'count'>
   notices: Pick<Notices, 'passwordChanged' | 'deliver'>
   sessions: Pick<Sessions, 'forgetAll'>
+  passwordNames: Pick<PasswordNames, 'isHeld' | 'ofLogin'>
 }
 
 /** After half a day no one waits for the link. */
@@ -87,7 +89,7 @@ const RETENTION_MS = 12 * HOUR_MS
 
 export type PasswordService = ReturnType<typeof makePasswordService>
 
-export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices, sessions }: Deps) => ({
+export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices, sessions, passwordNames }: Deps) => ({
   /** Stored without looking at the address, so that the answer reveals nothing. */
   sendResetLink: async (email: string, { language, address, deviceTokens }: Asking): Promise<void> => {
     const sent = await devices.genuine(deviceTokens)
@@ -103,6 +105,7 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
     if (holder === null) throw new BusinessError('invalid_token')
     if (!isSameAddress(holder.email, body.email.trim())) throw new BusinessError('invalid_user')
     const { loginId } = holder
+    if (await passwordNames.isHeld(body.password, await passwordNames.ofLogin(loginId))) throw new BusinessError('invalid_password')
     const turn = { key: loginId, isStranger: false, isGone }
     if (await isPasswordRight(body.password, holder.passwordHash, turn)) throw new BusinessError('invalid_password')
     const password_hash = await hashPassword(body.password, turn)

@@ -23,6 +23,7 @@ import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
 import { isSameAddress, isEmailAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store, Tables } from '../../platform/database/tables'
+import type { PasswordNames } from '../password/names'
 import type { ResetTokens } from '../password/resetTokens'
 import type { EmailChanges } from './emailChanges'
 import type { Notices } from './notices'
@@ -121,6 +122,7 @@ interface Deps {
   notices: Notices
   sessions: Pick<Sessions, 'forgetAll'>
   events: Pick<AccountEvents, 'announce'>
+  passwordNames: Pick<PasswordNames, 'enforce' | 'ofLogin'>
 }
 
 const noticeOf = ({ emergency_notice_at: at }: { emergency_notice_at: Date | null }): EmergencyNoticeReply => ({
@@ -151,7 +153,7 @@ const heldLogin = (transaction: Store) => transaction.selectFrom('logins').inner
 export type UsersService = ReturnType<typeof makeUsersService>
 
 export const makeUsersService = (deps: Deps) => {
-  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events } = deps
+  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events, passwordNames } = deps
 
   /** Links sent to the previous address must no longer open the account. */
   const leaveAddress = async (transaction: Store, { id, email }: { id: string; email: string }, after: string, confirmed: Confirmed | null) => {
@@ -199,6 +201,7 @@ export const makeUsersService = (deps: Deps) => {
     changePassword: async ({ userId, sessionId }: Member, body: PasswordBody): Promise<void> => {
       checkPasswords(body)
       const confirmed = await reauthentication.confirm(userId, body)
+      await passwordNames.enforce('new_password', body.new_password, await passwordNames.ofLogin(confirmed.loginId))
       const password_hash = await hashPassword(body.new_password, ownTurn(confirmed.loginId))
       await inTransaction(store, async (transaction) => {
         await reauthentication.enforce(transaction, confirmed)
