@@ -179,6 +179,8 @@ export const UnreadReplySchema = Exactly({
   new_voicemails: Type.Optional(CountSchema),
   /** Open support requests with an answer that the caller hasn't seen, among the last 100 that changed; missing without any. */
   new_answers: Type.Optional(CountSchema),
+  /** 0 for a member who hears no recordings. */
+  hears_recordings: Type.Optional(FlagSchema),
 })
 
 export type UnreadReply = Static<typeof UnreadReplySchema>

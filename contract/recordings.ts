@@ -91,13 +91,13 @@ export type RecordingsReply = Static<typeof RecordingsReplySchema>
 
 export const recordingsOperations = {
   listRecordings: operation('GET', '/accounts/:accountId/recordings', {
-    role: 'manager',
+    role: 'member',
     query: RecordingsQuerySchema,
     reply: RecordingsReplySchema,
     view: 'allowed',
   }),
   setRecordingArchiveStatus: operation('PUT', '/accounts/:accountId/recordings/:recordingId/archive-status', {
-    role: 'manager',
+    role: 'member',
     body: ArchiveStatusBodySchema,
     status: 204,
   }),

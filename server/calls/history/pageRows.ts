@@ -67,6 +67,8 @@ export interface Selection {
   accountId: string
   filters: Filters
   callers: Callers | null
+  /** Which of the rows the person hears; all if missing. */
+  heard?: Condition
 }
 
 export interface Stretch extends Selection {
@@ -86,10 +88,11 @@ type Condition = RawBuilder<unknown>
 
 const missedConditions = { all: isMissed, open: isOpenMissed, done: isResolvedMissed } as const
 
-const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
+const conditionsOf = ({ at }: HistoryTable, { accountId, filters, heard }: Selection): Condition[] => {
   const { number_id, direction, is_archived, missed } = filters
   return [
     sql`account_id = ${accountId}`,
+    ...(heard === undefined ? [] : [heard]),
     ...(number_id === undefined ? [] : [sql`number_id = ${uuidOf(String(number_id))}`]),
     // Written out, so that a plan for all values can use the index that holds only this direction or folder.
     ...(direction === undefined ? [] : [sql`direction = ${sql.lit(direction)}`]),

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { voicemailsOperations, type NewStatusBody, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/recordings'
 import { archivedCell, archivedHead, contactCells, contactHead, durationHead, timeCells, timeHeaders, numberCells, numberHead, type Exported, makeSounds, type Sounds } from '../history/exported'
 import { storedSoundId, wireId, type Key } from '../../platform/database/callIds'
+import { heardBy } from '../history/heard'
 import { makeHistory, isNew, ownNumberOf, type JoinedNumber } from '../history/history'
+import type { Person } from '../../account/index'
 import { NotFound, type Sentence } from '../../platform/failures/failures'
 import { inTransaction } from '../../platform/database/transaction'
 import type { AccountEvents } from '../../platform/events/accountEvents'
@@ -49,8 +51,8 @@ const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
 const title: Sentence = { en: 'Voicemails', fr: 'Messages vocaux' }
 
 export interface VoicemailsService extends Sounds {
-  list: (accountId: string, query: VoicemailsQuery) => Promise<InBatches<VoicemailsReply>>
-  setNewStatus: (accountId: string, body: NewStatusBody) => Promise<void>
+  list: (person: Person, query: VoicemailsQuery) => Promise<InBatches<VoicemailsReply>>
+  setNewStatus: (person: Person, body: NewStatusBody) => Promise<void>
   exported: Exported
 }
 
@@ -73,19 +75,22 @@ export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps
   return {
     ...makeSounds({ store, files, table: 'voicemails', onChange: announce }),
 
-    list: async (accountId, query) => {
+    list: async (person, query) => {
+      const { accountId } = person
       const { items, beside } = await history.list(accountId, query, async (rows) => {
         const urlOf = await signedUrls.signer(accountId)
         return mapInSlices(rows, (row) => ({ ...toWire(row), recording_url: urlOf(wireId(row)) }))
-      })
+      }, await heardBy(store, person, 'voicemails'))
       return { voicemails: items, ...beside }
     },
 
-    setNewStatus: async (accountId, { ids, is_new }) => {
+    setNewStatus: async (person, { ids, is_new }) => {
+      const { accountId } = person
+      const heard = await heardBy(store, person, 'voicemails')
       const changed = await inTransaction(store, async (transaction) => {
         const stored = ids.flatMap((id) => storedSoundId(String(id)) ?? [])
         if (stored.length === 0) throw new NotFound()
-        const chosen = transaction.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', 'in', stored)
+        const chosen = transaction.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', 'in', stored).where(heard)
         const found = (await chosen.orderBy('id').forUpdate().execute()).map(({ id }) => id)
         if (found.length === 0) throw new NotFound()
         const voicemails = transaction.updateTable('voicemails').where('account_id', '=', accountId).where('id', 'in', found).where('is_new', '<>', is_new)
@@ -114,12 +119,10 @@ export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps
 }
 
 export const voicemailsRoutes = (voicemails: VoicemailsService, exports: ExportsService): BoundRoute[] => [
-  route(voicemailsOperations.setVoicemailNewStatus, ({ params, body }) => voicemails.setNewStatus(params.accountId, body)),
-  route(voicemailsOperations.listVoicemails, ({ params, query }) =>
-    voicemails.list(params.accountId, query),
-  ),
-  route(voicemailsOperations.setVoicemailArchiveStatus, ({ params, body }) =>
-    voicemails.archive(params.accountId, params.voicemailId, body.is_archived),
+  route(voicemailsOperations.setVoicemailNewStatus, ({ caller, body }) => voicemails.setNewStatus(caller, body)),
+  route(voicemailsOperations.listVoicemails, ({ caller, query }) => voicemails.list(caller, query)  ),
+  route(voicemailsOperations.setVoicemailArchiveStatus, ({ params, body, caller }) =>
+    voicemails.archive(caller, params.voicemailId, body.is_archived),
   ),
   route(voicemailsOperations.deleteVoicemail, ({ params, caller }) =>
     voicemails.remove(params.accountId, params.voicemailId, caller.log),

@@ -75,6 +75,7 @@ export interface Unread {
   missedCalls: number
   newVoicemails: number
   newAnswers: number
+  hearsRecordings: boolean
 }
 
 const changing: readonly string[] = ['call.updated', 'voicemail.updated', 'support_request.updated'] satisfies EventKind[]
@@ -83,10 +84,11 @@ export const { useGetUnreadQuery } = api.injectEndpoints({
   endpoints: fromContract(({ query }) => ({
     /** Follows the account's events. */
     getUnread: query(unreadOperations.getUnread, {
-      read: ({ missed_calls, new_voicemails, new_answers }): Unread => ({
+      read: ({ missed_calls, new_voicemails, new_answers, hears_recordings }): Unread => ({
         missedCalls: missed_calls ?? 0,
         newVoicemails: new_voicemails ?? 0,
         newAnswers: new_answers ?? 0,
+        hearsRecordings: hears_recordings !== 0,
       }),
       tags: ['Unread'],
       onCacheEntryAdded: following((_: void, { dispatch }) => {

@@ -1,5 +1,5 @@
 import type { Id, Role } from 'contract/operation'
-import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type TeamMemberSchema } from 'contract/team'
+import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type TeamMemberSchema, type Uses } from 'contract/team'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract, refreshedBy } from '../endpoint'
@@ -22,6 +22,7 @@ export const {
   useResendInvitationMutation,
   useRevokeInvitationMutation,
   useSetMemberRoleMutation,
+  useSetMemberUsesMutation,
 } = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, deletion }) => ({
     listTeam: query(operations.listTeam, {
@@ -30,6 +31,10 @@ export const {
     }),
     setMemberRole: mutation(operations.setMemberRole, {
       send: ({ id, role }: { id: Id; role: Role }) => ({ params: { memberId: id }, body: { role } }),
+      refreshes: tags,
+    }),
+    setMemberUses: mutation(operations.setMemberUses, {
+      send: ({ id, ...body }: { id: Id } & Uses) => ({ params: { memberId: id }, body }),
       refreshes: tags,
     }),
     removeMember: deletion(operations.removeMember, { refreshes: tags }),
