@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { HOUR_MS, later } from '../../platform/clock'
 import type { CallFlowPlan } from '../../testing/callFlow'
 import { listHistory } from '../../testing/lists'
@@ -137,6 +138,7 @@ describe('call flows on the switchboard', () => {
     undisturbed: { availability: 'do_not_disturb', away_until: null },
     away: { availability: 'away', away_until: inAnHour },
     back: { availability: 'away', away_until: hourAgo },
+    elsewhere: { role: 'member', number_ids: sql<string[]>`array['another number']` },
   } as const
   type Name = 'owner' | 'luc' | 'zoe' | 'removed'
 
@@ -159,6 +161,8 @@ describe('call flows on the switchboard', () => {
     [[], { luc: 'away', owner: 'back' }, ['owner', 'zoe']],
     [['luc', 'zoe'], { luc: 'away' }, ['zoe']],
     [['removed'], {}, []],
+    [[], { luc: 'elsewhere' }, ['owner', 'zoe']],
+    [['luc'], { luc: 'elsewhere' }, []],
     [['zoe'], { zoe: 'undisturbed' }, []],
     [[], { owner: 'away', luc: 'away', zoe: 'undisturbed' }, []],
   ]

@@ -166,6 +166,22 @@ describe('with Twilio as the carrier', () => {
     assert.match(await twilio.read(urlIn(unanswered, 'Redirect'), call), /<Response><Hangup\/><\/Response>$/)
   })
 
+  it("a member's web phone neither rings for a number that isn't theirs, nor calls from it", async () => {
+    const { member, phone_number } = await seedMenu()
+    const luc = await server.seed.colleague(member, 'Luc', 'member')
+    const { id } = await server.store.selectFrom('numbers').select('id').where('phone_number', '=', phone_number).executeTakeFirstOrThrow()
+    const call = { CallSid: newSid('CA'), From: 'anonymous', To: phone_number, CallStatus: 'in-progress' }
+    const greeting = await twilio.read(twilio.url('/calls'), call)
+    const isRung = async () => (await twilio.read(urlIn(greeting, 'action'), { ...call, Digits: '' })).includes(identityOf(sessionOf(luc)))
+    const place = () => twilio.read(twilio.url('/outgoing-calls'), { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(luc))}`, To: '(514) 555-0123', CallerId: phone_number })
+    for (const [number_ids, is] of [[null, true], [[], false], [[id], true]] as const) {
+      await server.store.updateTable('users').set({ number_ids: number_ids && [...number_ids] }).where('id', '=', luc.userId).execute()
+      assert.deepEqual([await isRung(), /<Dial/.test(await place()), /can't call from this number/.test(await place())], [is, is, !is])
+    }
+    const made = await server.store.selectFrom('calls').select('made_by').where('account_id', '=', member.accountId).where('direction', '=', 'outbound').execute()
+    assert.deepEqual(made.map(({ made_by }) => made_by), Array(4).fill(luc.userId))
+  })
+
   it('a parked or unknown number rejects calls', async () => {
     const { accountId } = await server.seed.person()
     await server.seed.number(accountId, { phone_number: '+14385551000' })
