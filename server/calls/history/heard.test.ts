@@ -84,6 +84,19 @@ describe('what a member hears', () => {
     })
   }
 
+  it('of voicemails, each says whose box it is in, and one box is listed alone', async () => {
+    const its = await team()
+    const made = await sounds('voicemails', its)
+    const { zoe, owner } = its
+    const inBox = async (person: SeededMember, box: string) => (await listHistory(server.url, person, 'voicemails', `?box=${box}`)).rows.map(({ id }) => id)
+    assert.deepEqual(await inBox(zoe, zoe.userId), [made.get('zoe')])
+    assert.deepEqual(await inBox(zoe, its.luc.userId), [])
+    assert.deepEqual(await inBox(owner, its.luc.userId), [made.get('luc')])
+    assert.deepEqual(new Set(await inBox(owner, 'shared')), new Set([made.get('shop'), made.get('desk')]))
+    const { text } = await at(zoe, 'voicemails')
+    assert.deepEqual(text.match(/"box":(?:null|\{[^}]*\})/g)?.sort(), [`"box":null`, `"box":null`, `"box":${JSON.stringify({ id: zoe.userId, name: zoe.name })}`].sort())
+  })
+
   it('of a call, its details list what is heard', async () => {
     const its = await team()
     const made = await sounds('recordings', its)

@@ -23,6 +23,8 @@ interface VoicemailRow extends JoinedNumber, Key<'RE'> {
   contact_name: string | null
   is_archived: 0 | 1
   is_new: 0 | 1
+  box_id: string | null
+  box_name: string | null
   duration: number
   created_at: Date
 }
@@ -30,7 +32,8 @@ interface VoicemailRow extends JoinedNumber, Key<'RE'> {
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const voicemailsAt = (page: PageRows): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
   select voicemails.id, voicemails.id_prefix, numbers.id as number_id, numbers.label, numbers.phone_number, voicemails.from_number,
-    contacts.contact_name, voicemails.is_archived, (${isNew})::int as is_new, voicemails.duration, voicemails.created_at
+    contacts.contact_name, voicemails.is_archived, (${isNew})::int as is_new, voicemails.duration, voicemails.created_at,
+    voicemails.box_id, (select trim(firstname || ' ' || lastname) from users where users.id = voicemails.box_id) as box_name
   from (${page}) as voicemails
   left join numbers on numbers.id = voicemails.number_id::text
   left join contacts on contacts.account_id = voicemails.account_id::text and contacts.contact_number = voicemails.from_number
@@ -44,6 +47,7 @@ const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
   contact_name: row.contact_name,
   is_archived: row.is_archived,
   is_new: row.is_new,
+  box: row.box_id === null ? null : { id: row.box_id, name: row.box_name ?? '' },
   created_at: row.created_at.toISOString(),
   duration: row.duration,
 })

@@ -72,6 +72,8 @@ describe('with Twilio as the carrier', () => {
 
   it('a caller goes through a menu to a voicemail, which appears once in the inbox and in the call logs', async () => {
     const { member, phone_number } = await seedMenu()
+    const parameters = JSON.stringify({ send_to: 'accueil@example.com', user_id: member.userId })
+    await server.store.updateTable('application_modules').set({ parameters }).where('account_id', '=', member.accountId).where('module_name', '=', 'voicemail').execute()
     const call = { CallSid: newSid('CA'), From: '+15145550123', To: phone_number, CallStatus: 'ringing' }
     const greeting = await twilio.read(twilio.url('/calls'), call)
     assert.match(greeting, /<Gather [^>]*numDigits="1"[^>]*><Play>[^<]+<\/Play><Say voice="Polly.Chantal" language="fr-CA">Faites le 2 &amp; &lt;attendez&gt;.<\/Say><\/Gather>/)
@@ -91,7 +93,7 @@ describe('with Twilio as the carrier', () => {
       assert.equal((await twilio.send(twilio.url('/statuses'), over)).status, 204)
     }
     const voicemail = await untilThere(member, 'voicemails')
-    assert.deepEqual(fieldsIn(voicemail, ['id', 'from_number', 'duration', 'is_archived']), [recording.RecordingSid, call.From, 4, 0])
+    assert.deepEqual(fieldsIn(voicemail, ['id', 'from_number', 'duration', 'is_archived', 'box']), [recording.RecordingSid, call.From, 4, 0, { id: member.userId, name: member.name }])
     const [logged, ...more] = await listOf(member, 'calls')
     assert.deepEqual(fieldsIn(logged, ['id', 'direction', 'contact_number', 'duration']), [call.CallSid, 'inbound', call.From, 17])
     assert.deepEqual(more, [])
