@@ -150,6 +150,19 @@ export const IncomingCallsRangeSchema = Exactly({
   previous_from: DateSchema,
 })
 
+export const PeopleCallsReplySchema = Exactly({
+  people: ListOf(
+    Exactly({
+      id: OwnIdSchema,
+      name: Type.String({ description: 'first and last name' }),
+      answered: Essential(CountSchema),
+      made: Essential(CountSchema),
+      seconds: Essential(CountSchema),
+    }),
+  ),
+})
+
+export type PeopleCalls = Static<typeof PeopleCallsReplySchema>
 export type IncomingCallsRange = Static<typeof IncomingCallsRangeSchema>
 export type AnalyticsPoint = Static<typeof AnalyticsPointSchema>
 export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
@@ -169,6 +182,13 @@ export const analyticsOperations = {
     role: 'manager',
     query: Exactly({ from: DateSchema, to: DateSchema }),
     reply: IncomingCallsRangeSchema,
+    ext: true,
+  }),
+  /** On web phones: everybody on the team, and who has left but had calls; who had most calls first. As strict about days as `getIncomingCallsRange`. */
+  getCallsOfPeople: operation('GET', '/accounts/:accountId/analytics/people', {
+    role: 'manager',
+    query: Exactly({ from: DateSchema, to: DateSchema }),
+    reply: PeopleCallsReplySchema,
     ext: true,
   }),
 }

@@ -61,6 +61,7 @@ export interface DayRange {
 export const {
   useGetIncomingCallsTotalQuery,
   useGetIncomingCallsDetailsQuery,
+  useGetCallsOfPeopleQuery,
   useGetIncomingCallsRangeQuery,
   endpoints: { getIncomingCallsDetails, getIncomingCallsTotal },
 } = api.injectEndpoints({
@@ -68,6 +69,7 @@ export const {
     getIncomingCallsTotal: query(analyticsOperations.getIncomingCallsTotal, { tags: ['AnalyticsTotal'] }),
     getIncomingCallsDetails: query(analyticsOperations.getIncomingCallsDetails, { read: (lines): LineByLine => lines, tags: ['AnalyticsDetails'] }),
     getIncomingCallsRange: query(analyticsOperations.getIncomingCallsRange, { tags: ['AnalyticsDetails'] }),
+    getCallsOfPeople: query(analyticsOperations.getCallsOfPeople, { tags: ['AnalyticsDetails'] }),
   })),
 })
 
