@@ -64,7 +64,7 @@ const useBoxOptions = (value: string, isAsked: boolean): SelectOption[] => {
   const t = useT()
   const { userId, role } = useAppSelector(selectSession)
   const { data } = useListColleaguesQuery(undefined, { skip: !isAsked || !mayDo(role, 'manager') })
-  const people = data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [{ value: String(userId), label: t('Mine') }]
+  const people = data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [{ value: String(userId), label: t('My box') }]
   const options = [{ value: '', label: t('All boxes') }, { value: SHARED_BOX, label: t('Shared') }, ...people]
   return options.some((option) => option.value === value) ? options : [...options, { value, label: data === undefined ? '…' : t('a removed person') }]
 }
