@@ -46,7 +46,8 @@ export type Await =
   | { type: 'dial'; place: Place; number: string; seconds: number }
   /** `people`: whose web phones; without them, everybody's. */
   | { type: 'ring'; place: Place; seconds: number; people?: readonly string[] }
-  | { type: 'record'; place: Place; send_to: string; seconds: number }
+  /** `box`: whose voicemail box; without it, everybody's. */
+  | { type: 'record'; place: Place; send_to: string; seconds: number; box?: string }
   /** `place` is null if the flow ran out of modules. */
   | { type: 'hangUp'; place: Place | null }
 

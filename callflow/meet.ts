@@ -90,7 +90,8 @@ const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
     'voicemail',
     ({ parameters }, place) => {
       const send_to = textIn(parameters, 'send_to')
-      return send_to === '' ? null : { type: 'record', place, send_to, seconds: LONGEST_MESSAGE_S }
+      const box = idIn(parameters, 'user_id')
+      return send_to === '' ? null : { type: 'record', place, send_to, seconds: LONGEST_MESSAGE_S, ...(box !== null && { box: String(box) }) }
     },
   ],
   ['hangup', (_, place) => ({ type: 'hangUp', place })],

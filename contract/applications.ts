@@ -152,6 +152,7 @@ const InputTypeSchema = Type.Union([
   Type.Literal('schedule'),
   Type.Literal('branch'),
   Type.Literal('people'),
+  Type.Literal('person'),
 ])
 
 export const ParameterDefinitionSchema = Exactly({

@@ -214,7 +214,7 @@ export const callPathsOperations = {
   getCallPath: operation('GET', '/calls/:callId/path', { role: 'member', reply: CallPathReplySchema, ext: true }),
   /** Of the call that left it, which older voicemails don't know. */
   getVoicemailPath: operation('GET', '/voicemails/:voicemailId/path', { role: 'member', reply: CallPathReplySchema, view: 'allowed', ext: true }),
-  getRecordingPath: operation('GET', '/recordings/:recordingId/path', { role: 'manager', reply: CallPathReplySchema, view: 'allowed', ext: true }),
+  getRecordingPath: operation('GET', '/recordings/:recordingId/path', { role: 'member', reply: CallPathReplySchema, view: 'allowed', ext: true }),
   /** 400 if `from` is after `to` or the range is longer than 400 days. Days are those of Montreal. */
   getFlowCounts: operation('GET', '/applications/:applicationId/flow-counts', { role: 'manager', query: range, reply: FlowCountsSchema, ext: true }),
   getFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics', { role: 'manager', query: range, reply: FlowAnalyticsSchema, ext: true }),

@@ -150,6 +150,19 @@ export const IncomingCallsRangeSchema = Exactly({
   previous_from: DateSchema,
 })
 
+export const PeopleCallsReplySchema = Exactly({
+  people: ListOf(
+    Exactly({
+      id: OwnIdSchema,
+      name: Type.String({ description: 'first and last name' }),
+      answered: Essential(CountSchema),
+      made: Essential(CountSchema),
+      seconds: Essential(CountSchema),
+    }),
+  ),
+})
+
+export type PeopleCalls = Static<typeof PeopleCallsReplySchema>
 export type IncomingCallsRange = Static<typeof IncomingCallsRangeSchema>
 export type AnalyticsPoint = Static<typeof AnalyticsPointSchema>
 export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
@@ -171,6 +184,13 @@ export const analyticsOperations = {
     reply: IncomingCallsRangeSchema,
     ext: true,
   }),
+  /** On web phones: everybody on the team, and who has left but had calls; who had most calls first. As strict about days as `getIncomingCallsRange`. */
+  getCallsOfPeople: operation('GET', '/accounts/:accountId/analytics/people', {
+    role: 'manager',
+    query: Exactly({ from: DateSchema, to: DateSchema }),
+    reply: PeopleCallsReplySchema,
+    ext: true,
+  }),
 }
 
 /** Each counted up to `MAX_COUNTED`. */
@@ -179,6 +199,8 @@ export const UnreadReplySchema = Exactly({
   new_voicemails: Type.Optional(CountSchema),
   /** Open support requests with an answer that the caller hasn't seen, among the last 100 that changed; missing without any. */
   new_answers: Type.Optional(CountSchema),
+  /** 0 for a member who hears no recordings. */
+  hears_recordings: Type.Optional(FlagSchema),
 })
 
 export type UnreadReply = Static<typeof UnreadReplySchema>

@@ -25,6 +25,8 @@ export const PhoneNumberSchema = Exactly({
   endpoint_value: Nullable(IdSchema),
   /** Of the application's call flow; in the list. */
   endpoint_problem: Type.Optional(Nullable(FlowProblemSchema)),
+  /** In the list: 0 if the member who asks neither calls from it nor answers it. */
+  may_use: Type.Optional(FlagSchema),
 })
 
 export const NumbersReplySchema = Exactly({ numbers: ListOf(PhoneNumberSchema) })

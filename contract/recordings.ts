@@ -11,12 +11,22 @@ export const VoicemailSchema = Exactly({
   is_archived: FlagSchema,
   /** Extension. In the inbox, and nobody has listened to it. */
   is_new: Type.Optional(FlagSchema),
+  /** Extension: whose voicemail box it is in; null if everybody's. */
+  box: Type.Optional(Nullable(Exactly({ id: OwnIdSchema, name: Type.String({ description: 'first and last name' }) }))),
   created_at: InstantSchema,
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
   recording_url: Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' }),
 })
 
-const voicemailFilters = { ...historyQuery, is_archived: Type.Optional(QueryFlagSchema) }
+/** In the filter `box`, instead of a person. */
+export const SHARED_BOX = 'shared'
+
+const voicemailFilters = {
+  ...historyQuery,
+  is_archived: Type.Optional(QueryFlagSchema),
+  /** Extension: the id of a person, or `shared`. */
+  box: Type.Optional(IdSchema),
+}
 
 export const VoicemailFiltersSchema = Exactly(voicemailFilters)
 
@@ -91,13 +101,13 @@ export type RecordingsReply = Static<typeof RecordingsReplySchema>
 
 export const recordingsOperations = {
   listRecordings: operation('GET', '/accounts/:accountId/recordings', {
-    role: 'manager',
+    role: 'member',
     query: RecordingsQuerySchema,
     reply: RecordingsReplySchema,
     view: 'allowed',
   }),
   setRecordingArchiveStatus: operation('PUT', '/accounts/:accountId/recordings/:recordingId/archive-status', {
-    role: 'manager',
+    role: 'member',
     body: ArchiveStatusBodySchema,
     status: 204,
   }),

@@ -1,6 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { AvailabilityStateSchema, RoleSchema } from './account'
-import { Essential, Exactly, FlagSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
+import { Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
+
+/** All; of their numbers and their own; or their own only: in their voicemail box, or of a call that they made or answered. */
+const HearsSchema = Type.Union([Type.Literal('all'), Type.Literal('numbers'), Type.Literal('own')])
+
+export const UsesSchema = Exactly({
+  /** They call from these and answer their calls; null: all numbers. */
+  number_ids: Nullable(Type.Array(IdSchema, { maxItems: 1000 })),
+  voicemails: HearsSchema,
+  recordings: Type.Union([...HearsSchema.anyOf, Type.Literal('none')]),
+})
 
 export const TeamMemberSchema = Exactly({
   id: OwnIdSchema,
@@ -10,6 +20,8 @@ export const TeamMemberSchema = Exactly({
   last_login_at: Nullable(InstantSchema),
   availability: Type.Optional(AvailabilityStateSchema),
   away_until: Type.Optional(Nullable(InstantSchema)),
+  /** Kept whatever the role, and counts for members only. */
+  uses: Type.Optional(UsesSchema),
 })
 
 export const InvitationSchema = Exactly({
@@ -52,6 +64,7 @@ export const AcceptInvitationBodySchema = Exactly({
 
 export type TeamMember = Static<typeof TeamMemberSchema>
 export type Invitation = Static<typeof InvitationSchema>
+export type Uses = Static<typeof UsesSchema>
 export type TeamReply = Static<typeof TeamReplySchema>
 export type InvitationBody = Static<typeof InvitationBodySchema>
 export type InvitationLinkReply = Static<typeof InvitationLinkReplySchema>
@@ -67,6 +80,8 @@ export const teamOperations = {
   listTeam: operation('GET', '/accounts/:accountId/members', { role: 'owner', reply: TeamReplySchema, ext: true }),
   /** 409 `last_owner` if nobody else is an owner. */
   setMemberRole: operation('PUT', MEMBER, { role: 'owner', body: RoleBodySchema, reply: TeamMemberReplySchema, ext: true }),
+  /** What a member may use; owners and managers may use everything. 422 on `number_ids`. */
+  setMemberUses: operation('PUT', `${MEMBER}/uses`, { role: 'owner', body: UsesSchema, reply: TeamMemberReplySchema, ext: true }),
   /** Ends their sessions, devices and keys; what they made stays. 409 `last_owner`. */
   removeMember: operation('DELETE', MEMBER, { role: 'owner', whileSuspended: true, status: 204, ext: true }),
   /** By mail, for seven days. The same answer for an address that is known; one that is invited already gets a new link. 422 on `email`; 429 after too many. */

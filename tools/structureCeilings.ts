@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 856_000,
-  testTokens: 897_000,
-  productFiles: 934,
+  productTokens: 861_500,
+  testTokens: 904_000,
+  productFiles: 940,
   singleImporters: 34,
 } as const
 

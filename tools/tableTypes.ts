@@ -53,6 +53,7 @@ const known: Readonly<Record<string, string>> = {
   'step_days.outcome': 'StepOutcome',
   'subscriptions.pending_plan': 'number',
   'subscriptions.plan': 'number',
+  'users.number_ids': 'string[]',
   'voicemails.id_prefix': "'RE'",
 }
 

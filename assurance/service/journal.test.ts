@@ -41,7 +41,7 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ setNumberLabel: 'number_update', setNumberEndpoint: 'number_update', registerNumber: 'number_insert', releaseNumber: 'number_delete' },
   ...{ closeAccount: 'account_closing', keepAccount: 'account_kept' },
   ...{ createApiKey: 'api_key_created', revokeApiKey: 'api_key_revoked' },
-  ...{ setMemberRole: 'role_changed', removeMember: 'member_removed', inviteMember: 'member_invited', resendInvitation: 'member_invited', revokeInvitation: 'invitation_withdrawn' },
+  ...{ setMemberRole: 'role_changed', setMemberUses: 'uses_changed', removeMember: 'member_removed', inviteMember: 'member_invited', resendInvitation: 'member_invited', revokeInvitation: 'invitation_withdrawn' },
   ...{ allowView: 'view_permission_insert', withdrawView: 'view_permission_delete' },
 }
 

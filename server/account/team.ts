@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { accountsOperations, type ColleaguesReply } from 'contract/account'
 import type { Role } from 'contract/operation'
-import { teamOperations, type AcceptInvitationBody, type Invitation, type InvitationBody, type InvitationLinkReply, type JoinBody, type TeamMember, type TeamReply } from 'contract/team'
+import { teamOperations, type AcceptInvitationBody, type Invitation, type InvitationBody, type InvitationLinkReply, type JoinBody, type TeamMember, type TeamReply, type Uses } from 'contract/team'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { MailContents } from '../platform/database/columns'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import { enforceRowLimit, inTransaction } from '../platform/database/transaction'
 import type { AccountEvents } from '../platform/events/accountEvents'
-import { BusinessError, Failure, NotFound, refuseProblems, textProblem, Validation, type Language, type Sentence } from '../platform/failures/failures'
+import { BusinessError, Failure, isInvalid, NotFound, refuseProblems, textProblem, Validation, type Language, type Sentence } from '../platform/failures/failures'
 import type { Client, Member } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { RecordAct } from '../platform/journal'
@@ -15,6 +15,7 @@ import type { MailOutbox, MailWriters } from '../platform/jobs/mailOutbox'
 import { hashOf, type RandomSource } from '../platform/random'
 import { endUserSessions, type Sessions } from '../platform/sessions/sessions'
 import { hasAddress } from '../platform/texts/emailAddress'
+import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { asLine } from '../platform/texts/texts'
 import type { Attempts } from './auth/failureCounts'
 import { isWrongPassword, type SignInLimits } from './auth/signInLimits'
@@ -23,6 +24,7 @@ import { checkFirstPassword, hashPassword, isPasswordRight, isPasswordTooLong } 
 import type { PasswordNames } from './password/names'
 import type { ResetTokens } from './password/resetTokens'
 import { addressProblem, isTaken, LONGEST_NAME } from './users/service'
+import { usesColumns, usesIn } from './uses'
 
 const INVITATION_MS = 7 * DAY_MS
 
@@ -46,6 +48,8 @@ interface Named {
   lastname: string
 }
 
+type MemberRow = Named & Parameters<typeof usesIn>[0] & Omit<TeamMember, 'name' | 'last_login_at' | 'away_until' | 'uses'> & Record<'last_login_at' | 'away_until', Date | null>
+
 const fullName = ({ firstname, lastname }: Named): string => `${firstname} ${lastname}`.trim()
 
 interface Deps {
@@ -68,10 +72,11 @@ export type Team = ReturnType<typeof makeTeam>
 /** The people of an account, their roles, and invitations. */
 export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbox, sessions, events, record, passwordNames }: Deps) => {
   const membersOf = (connection: Store, accountId: string) =>
-    connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until']).where('account_id', '=', accountId)
+    connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until', ...usesColumns]).where('account_id', '=', accountId)
 
-  const toMember = ({ last_login_at, away_until, firstname, lastname, ...row }: Named & Omit<TeamMember, 'name' | 'last_login_at' | 'away_until'> & Record<'last_login_at' | 'away_until', Date | null>): TeamMember => ({
+  const toMember = ({ last_login_at, away_until, firstname, lastname, number_ids, hears_voicemails, hears_recordings, ...row }: MemberRow): TeamMember => ({
     ...row,
+    uses: usesIn({ number_ids, hears_voicemails, hears_recordings }),
     name: fullName({ firstname, lastname }),
     last_login_at: last_login_at?.toISOString() ?? null,
     away_until: away_until?.toISOString() ?? null,
@@ -178,6 +183,26 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
       return toMember(member)
     },
 
+    setUses: async (caller: Caller, memberId: string, uses: Uses): Promise<TeamMember> => {
+      const { accountId } = caller
+      const numberIds = uses.number_ids?.map(String) ?? null
+      const stored = { number_ids: numberIds, hears_voicemails: uses.voicemails, hears_recordings: uses.recordings }
+      const member = await inTransaction(store, async (transaction) => {
+        const before = await lockMember(transaction, accountId, memberId)
+        const owned = await transaction.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId).orderBy('phone_number').execute()
+        const told = ({ number_ids, hears_voicemails: voicemails, hears_recordings: recordings }: Parameters<typeof usesIn>[0]) => ({
+          numbers: number_ids === null ? 'all' : owned.flatMap(({ id, phone_number }) => (number_ids.includes(id) ? [friendlyNumber(phone_number)] : [])).join(', ') || 'none',
+          ...{ voicemails, recordings },
+        })
+        if (numberIds?.some((id) => !owned.some((number) => number.id === id)) === true) throw new Validation({ number_ids: [isInvalid] })
+        await transaction.updateTable('users').set(stored).where('id', '=', memberId).execute()
+        await record(transaction, caller, { act: 'uses_changed', subject: fullName(before), before: told(before), after: told(stored) })
+        return { ...before, ...stored }
+      })
+      changed(accountId, memberId)
+      return toMember(member)
+    },
+
     /** Their sessions, devices and keys end; they are still named where they did something. Their login stays if it opens another account. */
     remove: async (caller: Caller, memberId: string): Promise<void> => {
       const { accountId } = caller
@@ -277,6 +302,7 @@ export const teamRoutes = (team: Team): BoundRoute[] => [
   route(teamOperations.listTeam, ({ caller }) => team.list(caller.accountId)),
   route(accountsOperations.listColleagues, ({ caller }) => team.colleagues(caller.accountId)),
   route(teamOperations.setMemberRole, async ({ params, body, caller }) => ({ member: await team.setRole(caller, params.memberId, body.role) })),
+  route(teamOperations.setMemberUses, async ({ params, body, caller }) => ({ member: await team.setUses(caller, params.memberId, body) })),
   route(teamOperations.removeMember, ({ params, caller }) => team.remove(caller, params.memberId)),
   route(teamOperations.inviteMember, async ({ body, caller }) => ({ invitation: await team.invite(caller, body) })),
   route(teamOperations.resendInvitation, async ({ params, caller }) => ({ invitation: await team.resend(caller, params.invitationId) })),

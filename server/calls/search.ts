@@ -4,6 +4,8 @@ import { searchedDigits } from 'callflow/numberText'
 import { wireId, type Key } from '../platform/database/callIds'
 import type { Store } from '../platform/database/tables'
 import { beginsWord, containing, hasWords } from '../platform/texts/texts'
+import type { Person } from '../account/index'
+import { heardBy, type Heard } from './history/heard'
 import { callsTable, findCallers, pageRowsOf, voicemailsTable, type Callers, type HistoryTable } from './history/pageRows'
 
 /** With the number that was searched for, or else the one to call. */
@@ -21,8 +23,8 @@ export const searchPeople = async (store: Store, accountId: string, q: string): 
 }
 
 /** The newest of these callers, to which names are joined. */
-const newestOf = <Row>(accountId: string, table: HistoryTable, callers: Callers | null): RawBuilder<Row & { contact_name: string | null; at: Date }> => sql`
-  select found.*, contact_name from (${pageRowsOf(table, { accountId, filters: {}, callers, after: null, rows: MOST_FOUND })}) as found
+const newestOf = <Row>(accountId: string, table: HistoryTable, callers: Callers | null, heard?: Heard): RawBuilder<Row & { contact_name: string | null; at: Date }> => sql`
+  select found.*, contact_name from (${pageRowsOf(table, { accountId, filters: {}, callers, ...(heard && { heard }), after: null, rows: MOST_FOUND })}) as found
   left join contacts on contacts.account_id = ${accountId} and contacts.contact_number = ${sql.ref(`found.${table.contact}`)}
   order by at desc, found.id desc`
 
@@ -30,11 +32,12 @@ type FoundCall = Key<'CA'> & Pick<SearchReply['calls'][number], 'direction' | 'c
 type FoundVoicemail = Key<'RE'> & Pick<SearchReply['voicemails'][number], 'from_number' | 'is_archived'>
 
 /** Of the callers with such a name or number. */
-export const searchHistory = async (store: Store, accountId: string, q: string): Promise<Pick<SearchReply, 'calls' | 'voicemails'>> => {
+export const searchHistory = async (store: Store, person: Person, q: string): Promise<Pick<SearchReply, 'calls' | 'voicemails'>> => {
+  const { accountId } = person
   const callers = await findCallers(store, accountId, { q })
   const [calls, voicemails] = await Promise.all([
     newestOf<FoundCall>(accountId, callsTable, callers).execute(store),
-    newestOf<FoundVoicemail>(accountId, voicemailsTable, callers).execute(store),
+    newestOf<FoundVoicemail>(accountId, voicemailsTable, callers, await heardBy(store, person, 'voicemails')).execute(store),
   ])
   return {
     calls: calls.rows.map(({ id, id_prefix, at, ...call }) => ({ ...call, id: wireId({ id, id_prefix }), start_date: at.toISOString() })),

@@ -14,7 +14,7 @@ import type { Mail } from '../platform/mail/mail'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
 import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makePasswordNames, makeResetMailWriter, makeResetTokens, type Notices, type PasswordNames, type Recipients, type ResetTokens } from '../account/index'
-import { type CallRecords, makeCallRecords, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
+import { type CallRecords, makeCallRecords, makeMayHear, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeApiKeyHolders, type ApiKeyHolders } from '../platform/sessions/apiKeys'
 import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
@@ -81,7 +81,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const viewPermissions = makeViewPermissions(store, clock)
   const journal = makeJournal(store, clock, random)
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
-  const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
+  const events = makeAccountEvents({ store, channel, sessions, background, beatMs, mayHear: makeMayHear(store) })
   const catalogue = makeCatalogueCache()
   const brand = makeBrandCache(store)
   const passwordNames = makePasswordNames({ store, brand })

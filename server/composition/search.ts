@@ -19,8 +19,9 @@ const nothing: SearchReply = { people: [], numbers: [], applications: [], schedu
 
 /** All domains at once, each by what it knows of itself, and none that the caller may not open. */
 export const searchRoutes = (store: Store): BoundRoute[] => [
-  route(searchOperations.search, async ({ params: { accountId }, query, caller: { role = 'member' } }) => {
+  route(searchOperations.search, async ({ params: { accountId }, query, caller }) => {
     const { q } = query
+    const { role = 'member' } = caller
     if (searchedWords(q).length === 0) return nothing
     const of = <Row>({ role: least }: { role: Role }, search: (store: Store, accountId: string, q: string) => Promise<Row[]>): Promise<Row[]> => (mayDo(role, least) ? search(store, accountId, q) : Promise.resolve([]))
     const [people, numbers, applications, schedules, audiofiles, history, invoices, support_requests] = await Promise.all([
@@ -29,7 +30,7 @@ export const searchRoutes = (store: Store): BoundRoute[] => [
       of(applicationsOperations.getApplication, searchApplications),
       of(schedulesOperations.listSchedules, searchSchedules),
       of(audiofilesOperations.listAudioFiles, searchAudioFiles),
-      searchHistory(store, accountId, q),
+      searchHistory(store, caller, q),
       of(billingOperations.listInvoices, searchInvoices),
       searchRequests(store, accountId, q),
     ])

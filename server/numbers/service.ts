@@ -11,6 +11,7 @@ import {
 } from 'contract/numbers'
 import { MOST_FOUND, type SearchReply } from 'contract/search'
 import { searchedDigits } from 'callflow/numberText'
+import { boundsOf, type Person } from '../account/index'
 import { flowKey, type FlowProblems } from '../flows/index'
 import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
@@ -93,7 +94,9 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
   }
 
   return {
-    list: async (accountId: string): Promise<PhoneNumber[]> => {
+    list: async (person: Person): Promise<PhoneNumber[]> => {
+      const { accountId } = person
+      const bounds = await boundsOf(store, person)
       const numbers = store
         .selectFrom('numbers')
         .leftJoin('applications', (join) => join.onRef('applications.id', '=', 'numbers.endpoint_value').onRef('applications.account_id', '=', 'numbers.account_id'))
@@ -103,6 +106,7 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
       const sorted = numbers.orderBy('next_renewal_date', (by) => by.desc().nullsLast()).orderBy('numbers.created_at', 'desc')
       return mapInSlices(await sorted.orderBy('numbers.id').execute(), async ({ flow_key, ...number }) => ({
         ...toWire(number),
+        ...(bounds?.number_ids?.includes(number.id) === false && { may_use: 0 as const }),
         endpoint_problem: await flowProblems.ofFlow(accountId, { id: number.endpoint_value ?? '', flow_key }),
       }))
     },
@@ -219,7 +223,7 @@ interface Services {
 
 export const numbersRoutes = ({ numbers, purchases, releases }: Services): BoundRoute[] => [
   route(numbersOperations.listNumbers, async ({ caller }) => ({
-    numbers: await numbers.list(caller.accountId),
+    numbers: await numbers.list(caller),
   })),
   route(numbersOperations.getNumber, async ({ params, caller }) => ({
     number: await numbers.get(caller.accountId, params.numberId),

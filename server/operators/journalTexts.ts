@@ -166,6 +166,7 @@ const acts: Readonly<Record<string, Does>> = {
   member_joined: does('joined the team', "s'est joint à l'équipe"),
   member_removed: does('removed {} from the team', "a retiré {} de l'équipe"),
   role_changed: does('changed the role of {}', 'a changé le rôle de {}'),
+  uses_changed: does('changed what {} may use', 'a changé ce que {} peut utiliser'),
   invitation_withdrawn: does('withdrew the invitation of {}', "a retiré l'invitation de {}"),
   account_closing: does('closed the account', 'a fermé le compte'),
   account_kept: does('kept the account', 'a gardé le compte'),
@@ -233,14 +234,23 @@ const fields: Readonly<Record<string, Sentence>> = {
   threshold_cents: { en: 'Below', fr: 'Sous' },
   monthly_cap_cents: { en: 'At most in a month', fr: 'Maximum par mois' },
   role: { en: 'Role', fr: 'Rôle' },
+  numbers: { en: 'Numbers', fr: 'Numéros' },
+  voicemails: { en: 'Voicemails', fr: 'Messages vocaux' },
+  recordings: { en: 'Recordings', fr: 'Enregistrements' },
   scopes: { en: 'Scopes', fr: 'Autorisations' },
   expires_on: { en: 'Last day', fr: 'Dernier jour' },
 }
+
+const worded = ['role', 'numbers', 'voicemails', 'recordings']
 
 const words: Readonly<Record<string, Sentence>> = {
   owner: { en: 'Owner', fr: 'Propriétaire' },
   manager: { en: 'Manager', fr: 'Gestionnaire' },
   member: { en: 'Member', fr: 'Membre' },
+  all: { en: 'All', fr: 'Tous' },
+  numbers: { en: 'Of their numbers', fr: 'De ses numéros' },
+  own: { en: 'Only their own', fr: 'Seulement les siens' },
+  none: { en: 'None', fr: 'Aucun' },
 }
 
 const money: Readonly<Record<Language, Intl.NumberFormat>> = {
@@ -251,7 +261,7 @@ const money: Readonly<Record<Language, Intl.NumberFormat>> = {
 const shown = (field: string, value: unknown, language: Language): string | null => {
   if (typeof value === 'number') return field.endsWith('_cents') ? money[language].format(value / 100) : String(value)
   if (typeof value !== 'string' || value === '') return null
-  const word = field === 'role' ? words[value] : undefined
+  const word = worded.includes(field) ? words[value] : undefined
   if (word !== undefined) return sentenceIn(word, language)
   return e164.test(value) ? inOneLine(value) : value
 }

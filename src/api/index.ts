@@ -35,6 +35,7 @@ export {
   getIncomingCallsDetails,
   getIncomingCallsTotal,
   useGetIncomingCallsDetailsQuery,
+  useGetCallsOfPeopleQuery,
   useGetIncomingCallsRangeQuery,
   useGetIncomingCallsTotalQuery,
   type CountedRange,

@@ -22,6 +22,7 @@ const numberRead = {
   endpoint_type: null,
   endpoint_value: null,
   endpoint_problem: null,
+  may_use: null,
 }
 
 test('missing fields get defaults, and unlisted fields are left out', () => {

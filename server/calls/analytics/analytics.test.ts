@@ -126,3 +126,29 @@ describe('incoming calls of the last 30 days', () => {
     assert.equal((await rangeFrom('from=2025-03-10&to=2026-03-10')).status, 200)
   })
 })
+
+describe('calls of people', () => {
+  it('are those answered and made on their web phones in the days asked for, of the team and of who left it', async () => {
+    const server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+    const owner = await server.seed.member()
+    const [luc, gone, manager] = [await server.seed.colleague(owner, 'Luc', 'member'), await server.seed.colleague(owner, 'Zoé', 'member'), await server.seed.colleague(owner, 'Jean', 'manager')]
+    const call = async (given: { answered_by?: string; made_by?: string }, at = '2026-03-10T12:00:00Z') => {
+      const ids = await server.seed.history(owner.accountId, 'calls', { at, direction: given.made_by === undefined ? 'inbound' : 'outbound' })
+      await server.store.updateTable('calls').set(given).where('id', 'in', ids).execute()
+    }
+    await call({ answered_by: luc.userId })
+    await call({ made_by: luc.userId })
+    await call({ made_by: gone.userId })
+    await call({ made_by: gone.userId }, '2026-03-01T04:59:59Z') // February in Montreal
+    await call({ answered_by: (await server.seed.member()).userId }, '2026-01-10T12:00:00Z')
+    const base = `${server.url}/v1/accounts/${owner.accountId}`
+    await ask(`${base}/members/${gone.userId}`, { method: 'DELETE', token: owner.token })
+    const asked = ({ token }: SeededMember, from = '2026-03-01', to = '2026-03-15') => ask(`${base}/analytics/people?from=${from}&to=${to}`, { token })
+    const { body } = await asked(manager)
+    const of = ({ userId: id, name }: SeededMember, answered: number, made: number) => ({ id, name, answered, made, seconds: (answered + made) * 60 })
+    const none = [of(manager, 0, 0), of(owner, 0, 0)].sort((one, other) => one.name.localeCompare(other.name))
+    assert.deepEqual(body, { people: [of(luc, 1, 1), of(gone, 0, 1), ...none] })
+    assert.deepEqual([(await asked(luc)).status, (await asked(owner, '2026-03-02', '2026-03-01')).status, (await asked(owner, '2024-03-02')).status], [403, 400, 400])
+    await server.close()
+  })
+})

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { analyticsOperations, MAX_RANGE_DAYS, type AnalyticsDetails, type AnalyticsPoint, type IncomingCallsRange } from 'contract/calls'
+import { analyticsOperations, MAX_RANGE_DAYS, type AnalyticsDetails, type AnalyticsPoint, type IncomingCallsRange, type PeopleCalls } from 'contract/calls'
 import { DAY_MS, type Clock } from '../../platform/clock'
 import { BadRequest } from '../../platform/failures/failures'
-import { checkDays } from '../../platform/texts/days'
+import { checkDays, withinDays } from '../../platform/texts/days'
 import { dayAfter, daysUntil, localDay } from 'callflow/calendar'
 import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
@@ -157,6 +157,21 @@ export const makeAnalyticsService = (store: Store, clock: Clock) => {
       ])
       return rangeOf({ days: daysOf(range), counted, previous, lines, previousFrom: before.from })
     },
+
+    callsOfPeople: async (accountId: string, range: Range): Promise<PeopleCalls> => {
+      checkRange(range)
+      const { rows } = await sql<PeopleCalls['people'][number]>`
+        select users.id, trim(firstname || ' ' || lastname) as name, coalesce(answered, 0)::int as answered, coalesce(made, 0)::int as made,
+          coalesce(seconds, 0)::int as seconds
+        from users left join (
+          select coalesce(made_by, answered_by) as user_id, count(answered_by) as answered, count(made_by) as made, sum(duration) as seconds
+          from calls where account_id = ${accountId} and (answered_by is not null or made_by is not null)
+            and ${sql.join(withinDays('started_at', range), sql` and `)}
+          group by 1) as theirs on theirs.user_id = users.id
+        where users.account_id = ${accountId} or theirs.user_id is not null
+        order by coalesce(answered + made, 0) desc, name, users.id`.execute(store)
+      return { people: rows }
+    },
   }
 }
 
@@ -170,4 +185,5 @@ export const analyticsRoutes = (analytics: AnalyticsService): BoundRoute[] => [
   route(analyticsOperations.getIncomingCallsRange, ({ caller, query }) =>
     analytics.incomingCallsWithin(caller.accountId, query),
   ),
+  route(analyticsOperations.getCallsOfPeople, ({ caller, query }) => analytics.callsOfPeople(caller.accountId, query)),
 ]

@@ -6,7 +6,9 @@ import { DAY_MS, type Clock } from '../../platform/clock'
 import { BadRequest, NotFound } from '../../platform/failures/failures'
 import { type BranchesService, hoursOf, type Owner, readBranchesOf, triedHours, versionWithModules } from '../../flows/index'
 import { storedCallId, storedSoundId, wireId } from '../../platform/database/callIds'
+import type { Person } from '../../account/index'
 import type { Exported } from '../history/exported'
+import { heardBy } from '../history/heard'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { Store, Tables } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
@@ -17,9 +19,9 @@ import { countHalfHours } from './halfHours'
 import { analyticsOf, exportedAnalytics, countSteps, countVersions, type FlowRange } from './analytics'
 
 export interface CallPathsService {
-  ofCall: (accountId: string, callId: string) => Promise<CallPath>
-  ofVoicemail: (accountId: string, voicemailId: string) => Promise<CallPath>
-  ofRecording: (accountId: string, recordingId: string) => Promise<CallPath>
+  ofCall: (person: Person, callId: string) => Promise<CallPath>
+  ofVoicemail: (person: Person, voicemailId: string) => Promise<CallPath>
+  ofRecording: (person: Person, recordingId: string) => Promise<CallPath>
   counts: (accountId: string, range: FlowRange) => Promise<FlowCounts>
   analytics: (accountId: string, range: FlowRange) => Promise<FlowAnalytics>
   behaviours: (accountId: string, range: FlowRange, asked: Pick<BehavioursBody, 'schedules' | 'with_minutes'>) => Promise<FlowBehaviours>
@@ -107,10 +109,12 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
     }
   }
 
-  const pathOf = async (accountId: string, callId: string, call: Call | null): Promise<CallPath> => {
+  const pathOf = async (person: Person, callId: string, call: Call | null): Promise<CallPath> => {
+    const { accountId } = person
+    const [hearsRecording, hearsVoicemail] = await Promise.all([heardBy(store, person, 'recordings'), heardBy(store, person, 'voicemails')])
     const [head, recordings, voicemails] = await Promise.all([
       headOf(accountId, callId),
-      store.selectFrom('recordings').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('call_id', '=', storedCallId(callId)).orderBy('created_at').execute(),
+      store.selectFrom('recordings').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('call_id', '=', storedCallId(callId)).where(hearsRecording).orderBy('created_at').execute(),
       store
         .selectFrom('voicemails')
         .innerJoin('call_paths', (path) => path.on('voicemails.id', '=', sql<string>`stored_id(call_paths.voicemail_id)`))
@@ -118,25 +122,24 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
         .where('call_paths.account_id', '=', accountId)
         .where('voicemails.account_id', '=', accountId)
         .where('call_paths.call_id', '=', storedCallId(callId))
+        .where(hearsVoicemail)
         .execute(),
     ])
     if (call === null && head.application === null) throw new NotFound()
     return { call, ...head, recording_ids: recordings.map(wireId), voicemail_ids: voicemails.map(wireId) }
   }
 
-  const ofCall: CallPathsService['ofCall'] = async (accountId, callId) =>
-    pathOf(accountId, callId, await calls.byId(accountId, callId))
+  const ofCall: CallPathsService['ofCall'] = async (person, callId) =>
+    pathOf(person, callId, await calls.byId(person.accountId, callId))
 
   const callIdOf = async (accountId: string, stored: string): Promise<string> => {
     const call = await store.selectFrom('calls').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('id', '=', stored).executeTakeFirst()
     return call === undefined ? stored : wireId(call)
   }
 
-  /** Older voicemails don't know their call. */
-  const withoutCall = async (accountId: string, voicemailId: string): Promise<CallPath> => {
-    const voicemails = store.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', '=', storedSoundId(voicemailId))
-    if ((await voicemails.executeTakeFirst()) === undefined) throw new NotFound()
-    return { call: null, ...withoutPath, recording_ids: [], voicemail_ids: [voicemailId] }
+  const enforceHeard = async (person: Person, table: 'voicemails' | 'recordings', id: string): Promise<void> => {
+    const sounds = store.selectFrom(table).select('id').where('account_id', '=', person.accountId).where('id', '=', storedSoundId(id))
+    if ((await sounds.where(await heardBy(store, person, table)).executeTakeFirst()) === undefined) throw new NotFound()
   }
 
   const check: CallPathsService['check'] = async (accountId, { applicationId, from, to }) => {
@@ -149,18 +152,23 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
   return {
     ofCall,
 
-    ofVoicemail: async (accountId, voicemailId) => {
+    ofVoicemail: async (person, voicemailId) => {
+      const { accountId } = person
+      await enforceHeard(person, 'voicemails', voicemailId)
       const paths = store.selectFrom('call_paths').select('call_id').where('account_id', '=', accountId)
       const path = await paths.where('voicemail_id', '=', voicemailId).executeTakeFirst()
-      if (path === undefined) return withoutCall(accountId, voicemailId)
-      return ofCall(accountId, await callIdOf(accountId, path.call_id))
+      // Older voicemails don't know their call.
+      if (path === undefined) return { call: null, ...withoutPath, recording_ids: [], voicemail_ids: [voicemailId] }
+      return ofCall(person, await callIdOf(accountId, path.call_id))
     },
 
-    ofRecording: async (accountId, recordingId) => {
+    ofRecording: async (person, recordingId) => {
+      const { accountId } = person
+      await enforceHeard(person, 'recordings', recordingId)
       const recordings = store.selectFrom('recordings').select('call_id').where('account_id', '=', accountId)
       const recording = await recordings.where('id', '=', storedSoundId(recordingId)).executeTakeFirst()
       if (recording === undefined) throw new NotFound()
-      return ofCall(accountId, await callIdOf(accountId, recording.call_id))
+      return ofCall(person, await callIdOf(accountId, recording.call_id))
     },
 
     check,
@@ -205,9 +213,9 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
 }
 
 export const callPathsRoutes = (paths: CallPathsService, exports: ExportsService): BoundRoute[] => [
-  route(callPathsOperations.getCallPath, async ({ params, caller }) => ({ path: await paths.ofCall(caller.accountId, params.callId) })),
-  route(callPathsOperations.getVoicemailPath, async ({ params, caller }) => ({ path: await paths.ofVoicemail(caller.accountId, params.voicemailId) })),
-  route(callPathsOperations.getRecordingPath, async ({ params, caller }) => ({ path: await paths.ofRecording(caller.accountId, params.recordingId) })),
+  route(callPathsOperations.getCallPath, async ({ params, caller }) => ({ path: await paths.ofCall(caller, params.callId) })),
+  route(callPathsOperations.getVoicemailPath, async ({ params, caller }) => ({ path: await paths.ofVoicemail(caller, params.voicemailId) })),
+  route(callPathsOperations.getRecordingPath, async ({ params, caller }) => ({ path: await paths.ofRecording(caller, params.recordingId) })),
   route(callPathsOperations.getFlowCounts, ({ params, query, caller }) => paths.counts(caller.accountId, { ...query, applicationId: params.applicationId })),
   route(callPathsOperations.getFlowAnalytics, ({ params, query, caller }) => paths.analytics(caller.accountId, { ...query, applicationId: params.applicationId })),
   route(callPathsOperations.getFlowBehaviours, ({ params, body: { from, to, ...asked }, caller }) =>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Type, type Static } from 'typebox'
 import { exportsOperations, type ExportQuery, CallFiltersSchema } from 'contract/calls'
 import { IdSchema } from 'contract/operation'
-import { RecordingFiltersSchema } from 'contract/recordings'
+import { RecordingFiltersSchema, VoicemailFiltersSchema } from 'contract/recordings'
 import { JournalFiltersSchema } from 'contract/views'
 import type { Clock } from '../../platform/clock'
 import { csvOf } from '../../platform/texts/csv'
@@ -18,7 +18,7 @@ import type { SignedUrls } from '../../platform/sessions/token'
 import { makeChecker } from '../../platform/http/routes/request'
 
 const ExportRequestSchema = Type.Object(
-  { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, ...JournalFiltersSchema.properties, application_id: Type.Optional(IdSchema), language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
+  { ...VoicemailFiltersSchema.properties, ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, ...JournalFiltersSchema.properties, application_id: Type.Optional(IdSchema), language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
   { additionalProperties: false },
 )
 

@@ -5,6 +5,8 @@ import type { CsvRow } from '../../platform/texts/csv'
 import { friendlyNumber, hiddenNumber } from '../../platform/texts/phoneNumber'
 import { type Language, type Sentence, NotFound, sentenceIn } from '../../platform/failures/failures'
 import { LOCAL_ZONE, localTime } from 'callflow/calendar'
+import type { Person } from '../../account/index'
+import { heardBy } from './heard'
 import type { Filters } from './pageRows'
 import type { JoinedNumber } from './history'
 import type { FilesPort } from '../../platform/files/port'
@@ -30,8 +32,9 @@ export const makeSounds = ({ store, files, table, onChange }: Deps) => ({
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   },
 
-  archive: async (accountId: string, id: string, is_archived: 0 | 1): Promise<void> => {
-    const changed = store.updateTable(table).set({ is_archived }).where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
+  archive: async (person: Person, id: string, is_archived: 0 | 1): Promise<void> => {
+    const { accountId } = person
+    const changed = store.updateTable(table).set({ is_archived }).where('id', '=', storedSoundId(id)).where('account_id', '=', accountId).where(await heardBy(store, person, table))
     if ((await changed.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
     onChange?.(accountId, id)
   },

@@ -5,6 +5,7 @@ import type { Store } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../../platform/http/routes/request'
 import { begun } from '../../platform/http/routes/pieces'
+import type { Heard } from './heard'
 import { findCallers, type Filters, pageRowsOf, readTotal, type HistoryTable, type PageRows, type Selection, type Total } from './pageRows'
 import { localTime } from 'callflow/calendar'
 import { prepared } from '../../platform/database/transaction'
@@ -53,7 +54,7 @@ interface Listed<Item> {
 }
 
 export interface History<Row> {
-  list: <Item>(accountId: string, query: HistoryQuery, toWire: (rows: Row[]) => Promise<Item[]>) => Promise<Listed<Item>>
+  list: <Item>(accountId: string, query: HistoryQuery, toWire: (rows: Row[]) => Promise<Item[]>, heard?: Heard) => Promise<Listed<Item>>
   batches: (accountId: string, filters: Filters) => AsyncIterable<Row[]>
 }
 
@@ -68,9 +69,9 @@ interface Deps<Row> {
 }
 
 export const makeHistory = <Row extends Position>({ store, table, read }: Deps<Row>): History<Row> => {
-  const selectionOf = async (accountId: string, filters: Filters): Promise<Selection> => {
+  const selectionOf = async (accountId: string, filters: Filters, heard?: Heard): Promise<Selection> => {
     checkDays(filters)
-    return { accountId, filters, callers: await findCallers(store, accountId, filters) }
+    return { accountId, filters, ...(heard && { heard }), callers: await findCallers(store, accountId, filters) }
   }
 
   async function* batchesFrom(selection: Selection, start: Position | null): AsyncGenerator<Row[], void> {
@@ -89,9 +90,9 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
   }
 
   return {
-    list: async (accountId, query, toWire) => {
+    list: async (accountId, query, toWire, heard) => {
       const page = pageOf(query)
-      const selection = await selectionOf(accountId, query)
+      const selection = await selectionOf(accountId, query, heard)
       const readCount = async () => query.count === '1' && readTotal(store, table, selection)
       if (page.limit === null) return { items: await begun(mapped(batchesFrom(selection, page.after), toWire)), beside: { ...(await readCount()) } }
       const keys = pageRowsOf(table, { ...selection, after: page.after, rows: rowsToRead(page.limit) })

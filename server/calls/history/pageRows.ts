@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_COUNTED, type MissedFilter } from 'contract/calls'
 import type { Id } from 'contract/operation'
+import { SHARED_BOX } from 'contract/recordings'
 import type { JournalTopic } from 'contract/views'
 import { searchedDigits } from 'callflow/numberText'
 import { prepared } from '../../platform/database/transaction'
@@ -49,6 +50,8 @@ export interface Filters extends Days {
   direction?: 'inbound' | 'outbound'
   is_archived?: '0' | '1'
   missed?: MissedFilter
+  /** Of voicemails only. */
+  box?: Id
   /** Of the analytics of a call flow only. */
   application_id?: Id
   /** Of the journal only. */
@@ -67,6 +70,8 @@ export interface Selection {
   accountId: string
   filters: Filters
   callers: Callers | null
+  /** Which of the rows the person hears; all if missing. */
+  heard?: Condition
 }
 
 export interface Stretch extends Selection {
@@ -86,14 +91,16 @@ type Condition = RawBuilder<unknown>
 
 const missedConditions = { all: isMissed, open: isOpenMissed, done: isResolvedMissed } as const
 
-const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
-  const { number_id, direction, is_archived, missed } = filters
+const conditionsOf = ({ at }: HistoryTable, { accountId, filters, heard }: Selection): Condition[] => {
+  const { number_id, direction, is_archived, missed, box } = filters
   return [
     sql`account_id = ${accountId}`,
+    ...(heard === undefined ? [] : [heard]),
     ...(number_id === undefined ? [] : [sql`number_id = ${uuidOf(String(number_id))}`]),
     // Written out, so that a plan for all values can use the index that holds only this direction or folder.
     ...(direction === undefined ? [] : [sql`direction = ${sql.lit(direction)}`]),
     ...(is_archived === undefined ? [] : [sql`is_archived = ${sql.lit(Number(is_archived))}`]),
+    ...(box === undefined ? [] : [box === SHARED_BOX ? sql`box_id is null` : sql`box_id = ${box}`]),
     ...(missed === undefined ? [] : [missedConditions[missed]]),
     ...withinDays(at, filters),
   ]

@@ -6,6 +6,7 @@ import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import { DAY_MS, later, type Clock } from '../../platform/clock'
 import { inTransaction } from '../../platform/database/transaction'
 import { addressOf } from '../../account/index'
+import { hearsVoicemail } from '../history/heard'
 import { storedCallId } from '../../platform/database/callIds'
 import { nextMorning } from '../../platform/texts/nextMorning'
 import type { KeyRing } from '../../platform/sessions/token'
@@ -52,6 +53,14 @@ interface Deps {
   outbox: Pick<MailOutbox, 'put' | 'deliver'>
 }
 
+interface LeftVoicemail {
+  id: string
+  accountId: string
+  numberId: string | null
+  boxId?: string | null
+  sendTo: string | null
+}
+
 const hasRoom = (now: Date) => sql<boolean>`(
   select count(*) from notices as told
   where told.user_id = settings.user_id and told.noted_at > ${later(now, -DAY_MS)} and told.told_in = told.subject_id) < ${MAX_MAILS_PER_DAY}`
@@ -82,13 +91,13 @@ export const makeNotifier = ({ store, clock, random, outbox }: Deps) => {
 
   return {
     /** `sendTo` already gets this voicemail from its call flow. */
-    voicemailLeft: async (transaction: StoreTransaction, { id, accountId, sendTo }: { id: string; accountId: string; sendTo: string | null }): Promise<void> => {
+    voicemailLeft: async (transaction: StoreTransaction, { id, accountId, numberId, boxId = null, sendTo }: LeftVoicemail): Promise<void> => {
       const now = clock()
       const { rows } = await sql<{ userId: string }>`
         insert into notices (user_id, subject_id, kind, noted_at, told_in)
         select settings.user_id, ${id}, 'voicemail', ${now}, ${id}
         from notification_settings as settings join users on users.id = settings.user_id
-        where users.account_id = ${accountId} and settings.voicemail <> 'off' and not ${alreadyGets(sendTo)} and ${hasRoom(now)}
+        where users.account_id = ${accountId} and settings.voicemail <> 'off' and ${hearsVoicemail(boxId, numberId)} and not ${alreadyGets(sendTo)} and ${hasRoom(now)}
         on conflict do nothing returning user_id as "userId"`.execute(transaction)
       for (const { userId } of rows) await outbox.put(transaction, { kind: 'own_voicemail', content: { id, userId } })
     },

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { recordingsOperations, type Recording, type RecordingsQuery, type RecordingsReply } from 'contract/recordings'
 import { archivedCell, archivedHead, contactCells, contactHead, directionCell, directionHead, durationHead, timeCells, timeHeaders, numberCells, numberHead, type Exported, makeSounds, type Sounds } from '../history/exported'
 import { wireId, type Key } from '../../platform/database/callIds'
+import type { Person } from '../../account/index'
+import { heardBy } from '../history/heard'
 import { makeHistory } from '../history/history'
 import type { InBatches } from '../../platform/http/routes/pieces'
 import { mapInSlices } from '../../platform/jobs/slices'
@@ -31,7 +33,7 @@ const recordingsAt = (page: PageRows): RawBuilder<RecordingRow> => sql<Recording
   order by recordings.at desc, recordings.id desc`
 
 export interface RecordingsService extends Sounds {
-  list: (accountId: string, query: RecordingsQuery) => Promise<InBatches<RecordingsReply>>
+  list: (person: Person, query: RecordingsQuery) => Promise<InBatches<RecordingsReply>>
   exported: Exported
 }
 
@@ -72,8 +74,9 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
   return {
     ...makeSounds({ store, files, table: 'recordings' }),
 
-    list: async (accountId, query) => {
-      const { items, beside } = await history.list(accountId, query, (rows) => allToWire(accountId, rows))
+    list: async (person, query) => {
+      const { accountId } = person
+      const { items, beside } = await history.list(accountId, query, (rows) => allToWire(accountId, rows), await heardBy(store, person, 'recordings'))
       return { recordings: items, ...beside }
     },
 
@@ -97,11 +100,9 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
 }
 
 export const recordingsRoutes = (recordings: RecordingsService, exports: ExportsService): BoundRoute[] => [
-  route(recordingsOperations.listRecordings, ({ params, query }) =>
-    recordings.list(params.accountId, query),
-  ),
-  route(recordingsOperations.setRecordingArchiveStatus, ({ params, body }) =>
-    recordings.archive(params.accountId, params.recordingId, body.is_archived),
+  route(recordingsOperations.listRecordings, ({ caller, query }) => recordings.list(caller, query)  ),
+  route(recordingsOperations.setRecordingArchiveStatus, ({ params, body, caller }) =>
+    recordings.archive(caller, params.recordingId, body.is_archived),
   ),
   route(recordingsOperations.deleteRecording, ({ params, caller }) =>
     recordings.remove(params.accountId, params.recordingId, caller.log),

@@ -70,6 +70,7 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
       duration,
       outcome: call.outcome ?? null,
       answered_by: call.answeredBy ?? null,
+      made_by: call.madeBy ?? null,
     })
     .onConflict((same) =>
       same
@@ -90,6 +91,13 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
   const reported = { id: key.id, accountId, contactNumber, startedAt: known?.started_at ?? startedAt, before: known?.duration ?? 0, duration }
   if (direction === 'outbound') await chargeDestination(transaction, reported)
   return true
+}
+
+/** Waits for a removal of that person, who has no box from then on. */
+const boxOf = async (transaction: StoreTransaction, accountId: string, boxId: string | null): Promise<string | null> => {
+  if (boxId === null) return null
+  const person = transaction.selectFrom('users').select('id').where('account_id', '=', accountId).where('id', '=', boxId)
+  return (await person.forShare().executeTakeFirst())?.id ?? null
 }
 
 /** Hidden callers are all alike, whatever a carrier sends for them. */
@@ -134,7 +142,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
       const calls = store.selectFrom('calls').where('id', '=', callKeyOf(callId)?.id ?? null).where('account_id', '=', accountId)
-      const call = await calls.select(['id as call_id', 'number_id', 'direction', 'contact_number']).executeTakeFirst()
+      const call = await calls.select(['id as call_id', 'number_id', 'direction', 'contact_number', sql<string | null>`coalesce(made_by, answered_by)`.as('user_id')]).executeTakeFirst()
       if (call === undefined) {
         discard(content)
         return false
@@ -148,21 +156,22 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       return true
     },
 
-    storeVoicemail: async ({ id, callId, accountId, numberId, fromNumber: from, content, duration, sendTo, pendingSince }) => {
+    storeVoicemail: async ({ id, callId, accountId, numberId, fromNumber: from, content, duration, sendTo, boxId = null, pendingSince }) => {
       const fromNumber = storedContact(from)
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
       const row = { ...newSoundKey(id), account_id: accountId, from_number: fromNumber, duration, created_at }
       const isNew = await storeOnce(sound, async (transaction) => {
+        const box_id = await boxOf(transaction, accountId, boxId)
         await transaction
           .insertInto('voicemails')
-          .values({ ...row, number_id: ownNumber(accountId, numberId) })
+          .values({ ...row, box_id, number_id: ownNumber(accountId, numberId) })
           .execute()
         if (callId !== undefined) await linkVoicemail(transaction, accountId, callId, id)
         if (sendTo !== null && sendTo !== '') await outbox.put(transaction, { kind: 'voicemail', content: { id, sendTo } })
         // Whoever blocks a caller wants no word of them, but may look.
-        if ((await findBlock(transaction, accountId, fromNumber)) === null) await notifier.voicemailLeft(transaction, { id, accountId, sendTo })
+        if ((await findBlock(transaction, accountId, fromNumber)) === null) await notifier.voicemailLeft(transaction, { id, accountId, numberId, boxId: box_id, sendTo })
       })
       if (!isNew) return isStored(accountId, id)
       events.announce({ account_id: accountId, kind: 'voicemail.updated', id })

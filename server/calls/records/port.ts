@@ -15,6 +15,8 @@ export interface CallRecord {
   outcome?: CallOutcome
   /** The user on whose web phone it was answered. */
   answeredBy?: string
+  /** The user on whose web phone it was made. */
+  madeBy?: string
 }
 
 export interface StepRecord {
@@ -54,6 +56,8 @@ export interface VoicemailRecord {
   content: Content
   duration: number
   sendTo: string | null
+  /** Whose voicemail box it is in; everybody's if missing, or if they left. */
+  boxId?: string | null
   pendingSince?: Date
 }
 

@@ -165,6 +165,13 @@ const voicemail: Feature = {
       problem: forText((address) => (isEmailAddress(address) ? null : isNoEmailAddress)),
       references: (value) => ({ addresses: typeof value === 'string' && isEmailAddress(value.trim()) ? [value.trim()] : [] }),
     },
+    {
+      name: 'user_id',
+      label: { en: 'Voicemail box', fr: 'Boîte vocale de' },
+      input_type: 'person',
+      problem: (value) => (isMissing(value) || idsOf(value).some(isId) ? null : isInvalid),
+      references: (value) => ({ people: idsOf(value).filter(isId) }),
+    },
   ],
 }
 

@@ -55,6 +55,11 @@ const isNoColleague: Sentence = {
   fr: 'Une personne de cette liste ne fait pas partie de votre équipe. Décochez-la.',
 }
 
+const isNotInTeam: Sentence = {
+  en: "This person isn't on your team.",
+  fr: 'Cette personne ne fait pas partie de votre équipe.',
+}
+
 const known = new Map(features.map((feature) => [feature.name, feature]))
 
 const featureNamed = (name: string): Feature => {
@@ -89,7 +94,7 @@ export const makeFeaturesService = (store: Store, rules: NumberRules): FeaturesS
       const leadsTo = parameter.references?.(value)
       if (leadsTo?.audioFiles?.some((id) => !ownFiles.has(id))) return [[parameter.name, [isNoFile]]]
       if (leadsTo?.schedules?.some((id) => !ownSchedules.has(id))) return [[parameter.name, [isNoSchedule]]]
-      if (leadsTo?.people?.some((id) => !colleagues.has(id))) return [[parameter.name, [isNoColleague]]]
+      if (leadsTo?.people?.some((id) => !colleagues.has(id))) return [[parameter.name, [parameter.input_type === 'person' ? isNotInTeam : isNoColleague]]]
       const isMissing = leadsTo?.branches?.some((id) => !ownBranches.has(id))
       return isMissing ? [[parameter.name, [parameter.input_type === 'branch' ? isGone : isNoBranch]]] : []
     })

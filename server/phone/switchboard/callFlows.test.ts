@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { HOUR_MS, later } from '../../platform/clock'
 import type { CallFlowPlan } from '../../testing/callFlow'
 import { listHistory } from '../../testing/lists'
@@ -26,8 +27,10 @@ describe('call flows on the switchboard', () => {
     ],
   }
 
-  it("a key cuts the menu short and leads to a voicemail, which appears in the callee's inbox with its sound", async () => {
+  it("a key cuts the menu short and leads to a voicemail, which appears in the callee's inbox and voicemail box with its sound", async () => {
     const [caller, called] = [await people.party(), await people.party(menu)]
+    const parameters = JSON.stringify({ send_to: 'boite@example.com', user_id: called.userId })
+    await server.store.updateTable('application_modules').set({ parameters }).where('account_id', '=', called.accountId).where('module_name', '=', 'voicemail').execute()
     const phone = people.call(caller, called.number.replace('+1', '1 '))
     await people.exchange.pickedUp(phone)
     assert.equal(phone.state(), 'answered')
@@ -45,6 +48,8 @@ describe('call flows on the switchboard', () => {
 
     const [message, ...more] = (await listHistory(server.url, called, 'voicemails')).rows
     assert.deepEqual([message?.duration, more.length, message?.number_id], [2, 0, called.numberId])
+    const boxes = await server.store.selectFrom('voicemails').select('box_id').where('account_id', '=', called.accountId).execute()
+    assert.deepEqual(boxes, [{ box_id: called.userId }])
     const sound = Buffer.from(await (await fetch(new URL(message?.recording_url ?? '', server.url))).arrayBuffer())
     assert.ok(sound.length > 2 * 16_000 && sound.subarray(0, 4).toString() === 'RIFF', `${sound.length} bytes`)
     const [[, , seconds = 0] = []] = await people.logOf(caller)
@@ -137,6 +142,7 @@ describe('call flows on the switchboard', () => {
     undisturbed: { availability: 'do_not_disturb', away_until: null },
     away: { availability: 'away', away_until: inAnHour },
     back: { availability: 'away', away_until: hourAgo },
+    elsewhere: { role: 'member', number_ids: sql<string[]>`array['another number']` },
   } as const
   type Name = 'owner' | 'luc' | 'zoe' | 'removed'
 
@@ -159,6 +165,8 @@ describe('call flows on the switchboard', () => {
     [[], { luc: 'away', owner: 'back' }, ['owner', 'zoe']],
     [['luc', 'zoe'], { luc: 'away' }, ['zoe']],
     [['removed'], {}, []],
+    [[], { luc: 'elsewhere' }, ['owner', 'zoe']],
+    [['luc'], { luc: 'elsewhere' }, []],
     [['zoe'], { zoe: 'undisturbed' }, []],
     [[], { owner: 'away', luc: 'away', zoe: 'undisturbed' }, []],
   ]

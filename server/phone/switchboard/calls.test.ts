@@ -60,6 +60,22 @@ describe('calls through the switchboard', () => {
     assert.deepEqual((await listHistory(server.url, await people.party(), 'recordings')).rows, [])
   })
 
+  it("a member hears that a number isn't theirs to call from, and no call is made; from theirs it is, and is known as theirs", async () => {
+    const [caller, parked] = [await people.party(), await people.party()]
+    const user = server.store.updateTable('users').where('id', '=', caller.userId)
+    await user.set({ role: 'member', number_ids: [parked.numberId] }).execute()
+    const phone = people.call(caller, parked.number)
+    await people.exchange.pickedUp(phone)
+    await people.tickUntil(() => phone.call.isOver())
+    await people.exchange.over(phone)
+    assert.deepEqual(people.exchange.heard(phone).map((what) => what.slice(0, 16)).slice(-2), ['Vous ne pouvez p', "You can't call f"])
+    assert.deepEqual([await people.logOf(caller), await people.logOf(parked)], [[], []])
+    await user.set({ number_ids: [caller.numberId] }).execute()
+    await people.exchange.over(people.call(caller, parked.number))
+    const made = server.store.selectFrom('calls').select(['direction', 'made_by']).where('account_id', '=', caller.accountId)
+    assert.deepEqual(await made.execute(), [{ direction: 'outbound', made_by: caller.userId }])
+  })
+
   it('unanswered calls, and calls in progress at shutdown, are logged', async () => {
     const caller = await people.party()
     const [, , announcement, , , never] = practiceLines

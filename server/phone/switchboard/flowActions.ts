@@ -47,11 +47,11 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
 
 const ringWebPhones = async (
   deps: Pick<ConnectDeps, 'store' | 'clock' | 'gateway' | 'events' | 'alertDevices'>,
-  { accountId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'row' | 'to' | 'caller' | 'line'>,
+  { accountId, numberId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'numberId' | 'row' | 'to' | 'caller' | 'line'>,
   { seconds, people }: Extract<Instruction, { type: 'ring' }>,
 ): Promise<boolean> => {
   caller.observer.step(people === undefined ? "Rings the account's web phones." : 'Rings the web phones of some people.')
-  const userIds = await line.during(whoRings(deps, accountId, people))
+  const userIds = await line.during(whoRings(deps, accountId, numberId, people))
   if (userIds.length === 0) return false
   const giveUp = new AbortController()
   const stopRingBack = line.loop(ringBack())
@@ -170,9 +170,9 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
   /** Whether the call's path is written so far. */
   let written = Promise.resolve(true)
 
-  const storeMessage = async ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
+  const storeMessage = async ({ frames, seconds }: Message, sendTo: string, boxId: string | null): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
-    const given = { id: newSoundId(random), callId: row.id, accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
+    const given = { id: newSoundId(random), callId: row.id, accountId, numberId, fromNumber: caller.from, sendTo, boxId, duration: seconds }
     let isStored = false
     await writeRetries.run('keeping a voicemail', async () => {
       // It is linked to the call's path, which must be there.
@@ -244,13 +244,13 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       return isAnswered ? 'answered' : 'unanswered'
     },
 
-    record: async ({ send_to, seconds }) => {
+    record: async ({ send_to, seconds, box = null }) => {
       if (!(await line.during(callRecords.hasRoom(accountId, seconds)))) return mailboxIsFull()
       observer.step(`Beeps, then records a message for ${send_to}.`)
       const message = await takeMessage(line, seconds, () => observer.speechExpected('message'))
       const isStored = message.frames.length > 0
       observer.step(isStored ? `Saves the message (${message.seconds} s).` : 'Nothing was said, so no message is saved.')
-      if (isStored) row.left(storeMessage(message, send_to))
+      if (isStored) row.left(storeMessage(message, send_to, box))
       if (message.isGone) throw new CallOver()
     },
   }

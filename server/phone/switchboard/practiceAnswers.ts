@@ -4,7 +4,7 @@ import type { SoundCache } from '../../sounds/index'
 import type { Caller } from './callerOf'
 import type { Line } from './line'
 
-type Words = readonly { text: string; language: 'fr-CA' | 'en-CA' }[]
+export type Words = readonly { text: string; language: 'fr-CA' | 'en-CA' }[]
 
 const echoWords: Words = [
   { text: 'Test d’écho. Parlez, et vous entendrez votre voix.', language: 'fr-CA' },
@@ -30,6 +30,12 @@ const greetingWords: Words = [
 export const outOfServiceWords: Words = [
   { text: 'Le numéro que vous avez composé n’est pas en service actuellement.', language: 'fr-CA' },
   { text: "The number you have dialled isn't in service at this time.", language: 'en-CA' },
+]
+
+/** For a member who calls from a number that isn't theirs to use. */
+export const notTheirNumberWords: Words = [
+  { text: 'Vous ne pouvez pas appeler à partir de ce numéro. Choisissez-en un autre, ou adressez-vous à un propriétaire du compte.', language: 'fr-CA' },
+  { text: "You can't call from this number. Choose another one, or ask an owner of the account.", language: 'en-CA' },
 ]
 
 const SHORT_RING_S = 0.5
@@ -81,6 +87,12 @@ export const answerOutOfService = async (caller: Caller, sounds: SoundCache): Pr
   prepare(sounds, outOfServiceWords)
   await speak(await pickUp(caller), sounds, outOfServiceWords)
   return false
+}
+
+/** The caller hears it and pays nothing. */
+export const refuseNumber = async (caller: Caller, sounds: SoundCache): Promise<void> => {
+  prepare(sounds, notTheirNumberWords)
+  await speak(await pickUp(caller), sounds, notTheirNumberWords)
 }
 
 export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundCache): Promise<boolean> => {

@@ -179,9 +179,9 @@ export const makePracticeCalls = (deps: Deps) => {
   return {
     /** Returns the call's id; 409 `no_web_phone` if no web phone of somebody available is registered. */
     callWebPhone: async (accountId: string, numberId?: string): Promise<string> => {
-      const userIds = await whoRings({ store, clock }, accountId)
-      if (gateway.registered(accountId, userIds) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const number = await numberOf(accountId, numberId)
+      const userIds = await whoRings({ store, clock }, accountId, number?.id ?? null)
+      if (gateway.registered(accountId, userIds) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const id = newCallId(random)
       const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
       const answered = (userId: string): void => {

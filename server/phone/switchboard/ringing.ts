@@ -1,11 +1,12 @@
+import { usesNumber } from '../../account/index'
 import type { Clock } from '../../platform/clock'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { Store } from '../../platform/database/tables'
 
-/** Ids of the people whose web phones ring: those named, or else everybody, who are on the team and available. */
-export const whoRings = async ({ store, clock }: { store: Store; clock: Clock }, accountId: string, named: readonly string[] = []): Promise<string[]> => {
-  const people = store.selectFrom('users').select('id').where('account_id', '=', accountId)
+/** Ids of the people whose web phones ring: those named, or else everybody, who are on the team, available and answer this number. */
+export const whoRings = async ({ store, clock }: { store: Store; clock: Clock }, accountId: string, numberId: string | null, named: readonly string[] = []): Promise<string[]> => {
+  const people = store.selectFrom('users').select('id').where('account_id', '=', accountId).where(usesNumber(numberId))
   const available = people.where((where) => where.or([where('availability', '=', 'available'), where('away_until', '<=', clock())]))
   const meant = named.length === 0 ? available : available.where('id', 'in', named)
   return (await meant.execute()).map(({ id }) => id)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { OutgoingCall, Gateway } from '@console/voice-gateway'
 import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
 import { writtenNumber } from 'callflow/phoneNumber'
+import { mayCallFrom } from '../../account/index'
 import type { CallRecords } from '../../calls/index'
 import { noObserver, callerOf } from './callerOf'
 import { untilOver, newSoundId } from './line'
@@ -9,6 +10,7 @@ import { type CallRow, makeCallRows, makeWriteRetries } from './callRows'
 import type { Connect, ConnectDeps } from './flowActions'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { findOwned, makeConnect } from './connect'
+import { refuseNumber } from './practiceAnswers'
 import { type Ticker, makeTicker } from './player'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
@@ -18,14 +20,14 @@ import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'premiumNumbers'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'sounds' | 'premiumNumbers'> {
   callRecords: Pick<CallRecords, 'storeRecording' | 'hasRoom' | 'hasSpoolRoom' | 'reportUnstored'>
   log: FastifyBaseLogger
   ticker: Ticker
   connect: Connect
 }
 
-export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log, premiumNumbers }: Deps) => {
+export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ticker, connect, log, premiumNumbers }: Deps) => {
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()
@@ -50,13 +52,16 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
 
   const carry = async (call: OutgoingCall): Promise<void> => {
     const { To = '', CallerId = '', record } = call.params
-    const { accountId } = call.owner
+    const { accountId, userId } = call.owner
     const [to, from] = [dialledOf(To, premiumNumbers), callerNumberOf(CallerId)]
     const own = await findOwned(store, from)
     if (own?.accountId !== accountId || !own.isOpen) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
+    if (!(await mayCallFrom(store, userId, own.id))) {
+      return untilOver(refuseNumber(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered: () => null }), sounds))
+    }
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
-    const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number })
+    const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number, madeBy: userId })
     const recording: { recorder: Recorder | null } = { recorder: null }
     const answered = (): Recorder | null => {
       row.answered()

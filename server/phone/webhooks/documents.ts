@@ -76,6 +76,7 @@ interface Deps {
 export interface RunningCall {
   id: string
   accountId: string
+  numberId: string | null
   applicationId: string
   contactNumber: string
   /** The account's number. */
@@ -94,8 +95,8 @@ export const makeTurnWriter = ({ store, clock, sessions, events, alertDevices, s
   }
 
   /** The web phones that ring, which are told. */
-  const ring = async ({ id: callId, accountId, contactNumber: from }: RunningCall, people: readonly string[] | undefined): Promise<string[]> => {
-    const userIds = await whoRings({ store, clock }, accountId, people)
+  const ring = async ({ id: callId, accountId, numberId, contactNumber: from }: RunningCall, people: readonly string[] | undefined): Promise<string[]> => {
+    const userIds = await whoRings({ store, clock }, accountId, numberId, people)
     if (userIds.length > 0) announceRinging({ events, alertDevices }, { accountId, callId, from, userIds })
     return (await sessions.openOf(accountId, userIds, MAX_CLIENTS)).map(identityOf)
   }

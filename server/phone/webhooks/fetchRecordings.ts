@@ -49,7 +49,7 @@ export const makeRecordingFetches = (deps: Deps) => {
       return
     }
     const { numberId, contactNumber: fromNumber } = call
-    await callRecords.storeVoicemail({ ...sound, callId: call_id, numberId, fromNumber, sendTo: reported.send_to })
+    await callRecords.storeVoicemail({ ...sound, callId: call_id, numberId, fromNumber, sendTo: reported.send_to, boxId: reported.box_id })
   }
 
   const isStored = async (id: string): Promise<boolean> =>

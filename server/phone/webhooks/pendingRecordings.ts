@@ -4,7 +4,7 @@ import { later, MINUTE_MS, type Clock } from '../../platform/clock'
 import type { Store, Tables } from '../../platform/database/tables'
 
 export type PendingRecording = Selectable<Tables['pending_recordings']>
-export type ReportedRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at'>
+export type ReportedRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at' | 'box_id'> & Partial<Pick<PendingRecording, 'box_id'>>
 
 interface Deps {
   store: Store

@@ -7,11 +7,12 @@ import { voiceOperations as operations } from 'contract/webphone'
 import type { Operation } from 'contract/operation'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { sessionIn, readTicket, firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/phoneTokens'
-import { busy, notCovered, outgoingTwiml, outOfService, rejection, responseOf } from '../carrier/twilio/twiml'
+import { busy, notCovered, notTheirNumber, outgoingTwiml, outOfService, rejection, responseOf } from '../carrier/twilio/twiml'
 import type { Form, Carrier } from '../carrier/carrier'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
+import { mayCallFrom } from '../../account/index'
 import { findBlock, type CallRecords } from '../../calls/index'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { SignedUrls } from '../../platform/sessions/token'
@@ -77,10 +78,10 @@ export const makeOutgoingLegs = ({ store, clock, billing }: OutgoingLegsDeps) =>
   }
 }
 
-const messageAt = (flow: Flow, place: Place | null): string | null => {
+const messageAt = (flow: Flow, place: Place | null): { send_to: string | null; box_id: string | null } => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]
   const instruction = place && module ? meet(module, place, flow) : null
-  return instruction?.type === 'record' ? instruction.send_to : null
+  return instruction?.type === 'record' ? { send_to: instruction.send_to, box_id: instruction.box ?? null } : { send_to: null, box_id: null }
 }
 
 interface Deps {
@@ -153,7 +154,7 @@ export const makeVoiceService = (deps: Deps) => {
       }
       // A repeated request finds the call as it was recorded first.
       const startedAt = (await findCall(store, id))?.startedAt ?? begun.startedAt
-      const running = { id, accountId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }
+      const running = { id, accountId, numberId: number.id, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }
       if (block !== null) return write({ ...running, applicationId: NO_APPLICATION }, saved, { state: { ...begin(), waits: 'record' }, instructions: [...block], path: [] })
       return proceed(running, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
@@ -161,14 +162,14 @@ export const makeVoiceService = (deps: Deps) => {
     goOn: async (written: string, form: Form, log: FastifyBaseLogger): Promise<string> => {
       const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
       if (ticket === null || call === null) return ended
-      const { accountId, id, contactNumber, startedAt } = call
+      const { accountId, id, numberId, contactNumber, startedAt } = call
       await legs.end(id)
       const outcome = outcomeOf(ticket.state, form)
       if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
       const saved = await readSavedFlow(store, accountId, ticket.applicationId, call.startedAt)
       if (saved === null) return ended
       const { applicationId, state } = ticket
-      return proceed({ id, accountId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
+      return proceed({ id, accountId, numberId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
     },
 
     place: async (form: Form, log: FastifyBaseLogger): Promise<string> => {
@@ -181,7 +182,8 @@ export const makeVoiceService = (deps: Deps) => {
       const number = await ownNumber(accountId, form['CallerId'] ?? '')
       if (number === null) return rejection
       if (!number.isOpen) return outOfService
-      const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number } as const
+      if (!(await mayCallFrom(store, session.userId, number.id))) return notTheirNumber
+      const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number, madeBy: session.userId } as const
       const maxSeconds = await legs.begin(accountId, id, log, to.number)
       if (maxSeconds === null) return notCovered
       await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
@@ -215,8 +217,8 @@ export const makeVoiceService = (deps: Deps) => {
       const { id: call_id, accountId: account_id } = call
       await callRecords.recordCall({ ...call, outcome: 'message' })
       const saved = await readSavedFlow(store, account_id, ticket.applicationId, call.startedAt)
-      const send_to = saved && messageAt(saved.flow, ticket.state.place)
-      await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)
+      const message = saved === null ? { send_to: null } : messageAt(saved.flow, ticket.state.place)
+      await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', ...message }, log)
     },
 
     receiveRecording: async (form: Form, log: FastifyBaseLogger): Promise<void> => {

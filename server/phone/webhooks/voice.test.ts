@@ -72,6 +72,8 @@ describe('with Twilio as the carrier', () => {
 
   it('a caller goes through a menu to a voicemail, which appears once in the inbox and in the call logs', async () => {
     const { member, phone_number } = await seedMenu()
+    const parameters = JSON.stringify({ send_to: 'accueil@example.com', user_id: member.userId })
+    await server.store.updateTable('application_modules').set({ parameters }).where('account_id', '=', member.accountId).where('module_name', '=', 'voicemail').execute()
     const call = { CallSid: newSid('CA'), From: '+15145550123', To: phone_number, CallStatus: 'ringing' }
     const greeting = await twilio.read(twilio.url('/calls'), call)
     assert.match(greeting, /<Gather [^>]*numDigits="1"[^>]*><Play>[^<]+<\/Play><Say voice="Polly.Chantal" language="fr-CA">Faites le 2 &amp; &lt;attendez&gt;.<\/Say><\/Gather>/)
@@ -91,7 +93,7 @@ describe('with Twilio as the carrier', () => {
       assert.equal((await twilio.send(twilio.url('/statuses'), over)).status, 204)
     }
     const voicemail = await untilThere(member, 'voicemails')
-    assert.deepEqual(fieldsIn(voicemail, ['id', 'from_number', 'duration', 'is_archived']), [recording.RecordingSid, call.From, 4, 0])
+    assert.deepEqual(fieldsIn(voicemail, ['id', 'from_number', 'duration', 'is_archived', 'box']), [recording.RecordingSid, call.From, 4, 0, { id: member.userId, name: member.name }])
     const [logged, ...more] = await listOf(member, 'calls')
     assert.deepEqual(fieldsIn(logged, ['id', 'direction', 'contact_number', 'duration']), [call.CallSid, 'inbound', call.From, 17])
     assert.deepEqual(more, [])
@@ -164,6 +166,22 @@ describe('with Twilio as the carrier', () => {
     const unanswered = await ring()
     assert.doesNotMatch(unanswered, /<Dial/)
     assert.match(await twilio.read(urlIn(unanswered, 'Redirect'), call), /<Response><Hangup\/><\/Response>$/)
+  })
+
+  it("a member's web phone neither rings for a number that isn't theirs, nor calls from it", async () => {
+    const { member, phone_number } = await seedMenu()
+    const luc = await server.seed.colleague(member, 'Luc', 'member')
+    const { id } = await server.store.selectFrom('numbers').select('id').where('phone_number', '=', phone_number).executeTakeFirstOrThrow()
+    const call = { CallSid: newSid('CA'), From: 'anonymous', To: phone_number, CallStatus: 'in-progress' }
+    const greeting = await twilio.read(twilio.url('/calls'), call)
+    const isRung = async () => (await twilio.read(urlIn(greeting, 'action'), { ...call, Digits: '' })).includes(identityOf(sessionOf(luc)))
+    const place = () => twilio.read(twilio.url('/outgoing-calls'), { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(luc))}`, To: '(514) 555-0123', CallerId: phone_number })
+    for (const [number_ids, is] of [[null, true], [[], false], [[id], true]] as const) {
+      await server.store.updateTable('users').set({ number_ids: number_ids && [...number_ids] }).where('id', '=', luc.userId).execute()
+      assert.deepEqual([await isRung(), /<Dial/.test(await place()), /can't call from this number/.test(await place())], [is, is, !is])
+    }
+    const made = await server.store.selectFrom('calls').select('made_by').where('account_id', '=', member.accountId).where('direction', '=', 'outbound').execute()
+    assert.deepEqual(made.map(({ made_by }) => made_by), Array(4).fill(luc.userId))
   })
 
   it('a parked or unknown number rejects calls', async () => {

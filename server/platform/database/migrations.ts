@@ -27,6 +27,7 @@ import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
 import { teamSchema } from './schema/team'
+import { usesSchema } from './schema/uses'
 import { viewsSchema } from './schema/views'
 
 const schema: Migration = {
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0018-journal': one(journalSchema),
   '0019-availability': one(availabilitySchema),
   '0020-logins': one(loginsSchema),
+  '0021-uses': one(usesSchema),
 }

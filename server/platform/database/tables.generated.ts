@@ -159,6 +159,7 @@ export interface Tables {
     resolved_at: Instant | null
     resolved_by: string | null
     answered_by: string | null
+    made_by: string | null
   }
   card_charges: {
     id: string
@@ -555,6 +556,7 @@ export interface Tables {
     created_at: Instant
     tries: number
     next_try_at: Instant
+    box_id: string | null
   }
   people: {
     id: string
@@ -689,6 +691,7 @@ export interface Tables {
     is_archived: Generated<0 | 1>
     contact_number: string
     id_prefix: 'RE' | null
+    user_id: string | null
   }
   refunds: {
     id: string
@@ -865,6 +868,9 @@ export interface Tables {
     availability: Generated<'available' | 'do_not_disturb' | 'away'>
     away_until: Instant | null
     login_id: string | null
+    number_ids: string[] | null
+    hears_voicemails: Generated<'all' | 'numbers' | 'own'>
+    hears_recordings: Generated<'all' | 'numbers' | 'own' | 'none'>
   }
   view_codes: {
     code_hash: string
@@ -886,6 +892,7 @@ export interface Tables {
     is_new: Generated<0 | 1>
     from_number: string
     id_prefix: 'RE' | null
+    box_id: string | null
   }
 }
 
@@ -1006,6 +1013,7 @@ export const functionNames = [
   'refuse_journal_change',
   'refuse_ledger_change',
   'remember_callers',
+  'share_box_of_removed',
   'stored_id',
   'trigrams_of',
 ] as const

@@ -34,6 +34,8 @@ interface Deps {
   sessions: Pick<Sessions, 'isOpen'>
   background: Background
   beatMs?: number
+  /** Whether somebody is told of what happened to this. */
+  mayHear?: (caller: Claims, kind: EventKind, id: string) => Promise<boolean>
 }
 
 const isAnnouncement = (value: unknown): value is Announcement =>
@@ -94,7 +96,7 @@ const watchAccounts = (channel: Channel) => {
 
 export type AccountEvents = ReturnType<typeof makeAccountEvents>
 
-export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps) => {
+export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS, mayHear = async () => true }: Deps) => {
   const open = new Map<PassThrough, Claims>()
   const accounts = watchAccounts(channel)
   let isEnding = false
@@ -121,10 +123,10 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
   }
 
   /** Sends nothing to an ended session, or while the database cannot confirm it. */
-  const send = (stream: PassThrough, caller: Claims, text: string): void =>
+  const send = (stream: PassThrough, caller: Claims, text: string, isTold = async () => true): void =>
     background.run('telling a console', async () => {
-      if (await sessions.isOpen(caller)) write(stream, text)
-      else end(stream)
+      if (!(await sessions.isOpen(caller))) end(stream)
+      else if (await isTold()) write(stream, text)
     })
 
   return {
@@ -148,7 +150,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
         },
         onMessage: (text) => {
           const event = announcementIn(text)
-          if (event !== null && isFor(event, caller)) send(stream, caller, written(event.kind, { id: event.id }))
+          if (event !== null && isFor(event, caller)) send(stream, caller, written(event.kind, { id: event.id }), () => mayHear(caller, event.kind, event.id))
         },
       })
       const beat = setInterval(() => send(stream, caller, ':\n\n'), beatMs)

@@ -89,6 +89,7 @@ const bodies = new Map<string, unknown>([
   ['setVoicemailArchiveStatus', { is_archived: 1 }],
   ['setRecordingArchiveStatus', { is_archived: 1 }],
   ['setMemberRole', { role: 'member' }],
+  ['setMemberUses', { number_ids: null, voicemails: 'own', recordings: 'none' }],
   ['setNumberLabel', { label: 'x' }],
   ['updatePerson', { name: 'Zoé', company: '', email: '', numbers: ['+15145550189'] }],
   ['setNumberEndpoint', { endpoint_type: 'parking', endpoint_value: null }],

@@ -112,6 +112,7 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   listTeam: { ask: nothing },
   listColleagues: { ask: nothing },
   setMemberRole: { ask: async (setting) => ({ params: { memberId: await colleague(setting) }, body: { role: 'manager' } }) },
+  setMemberUses: { ask: async (setting) => ({ params: { memberId: await colleague(setting) }, body: { number_ids: null, voicemails: 'own', recordings: 'none' } }) },
   removeMember: { ask: async (setting) => ({ params: { memberId: await colleague(setting) } }), repeated: [404] },
   inviteMember: { ask: async () => ({ body: { email: `new-${randomUUID()}@example.com`, role: 'member' } }), again: 'each mails a new link, which ends the one before it' },
   resendInvitation: { ask: ofInvitation, again: 'each mails a new link, which ends the one before it' },

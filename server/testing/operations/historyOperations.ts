@@ -34,6 +34,7 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
   getIncomingCallsDetails: { ask: nothing },
   getIncomingCallsRange: { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) },
+  getCallsOfPeople: { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) },
   listContacts: { ask: nothing },
   listPeople: { ask: async () => ({ query: { limit: '5' } }) },
   getBlockedCallers: { ask: nothing },

@@ -61,6 +61,7 @@ export interface DayRange {
 export const {
   useGetIncomingCallsTotalQuery,
   useGetIncomingCallsDetailsQuery,
+  useGetCallsOfPeopleQuery,
   useGetIncomingCallsRangeQuery,
   endpoints: { getIncomingCallsDetails, getIncomingCallsTotal },
 } = api.injectEndpoints({
@@ -68,6 +69,7 @@ export const {
     getIncomingCallsTotal: query(analyticsOperations.getIncomingCallsTotal, { tags: ['AnalyticsTotal'] }),
     getIncomingCallsDetails: query(analyticsOperations.getIncomingCallsDetails, { read: (lines): LineByLine => lines, tags: ['AnalyticsDetails'] }),
     getIncomingCallsRange: query(analyticsOperations.getIncomingCallsRange, { tags: ['AnalyticsDetails'] }),
+    getCallsOfPeople: query(analyticsOperations.getCallsOfPeople, { tags: ['AnalyticsDetails'] }),
   })),
 })
 
@@ -75,6 +77,7 @@ export interface Unread {
   missedCalls: number
   newVoicemails: number
   newAnswers: number
+  hearsRecordings: boolean
 }
 
 const changing: readonly string[] = ['call.updated', 'voicemail.updated', 'support_request.updated'] satisfies EventKind[]
@@ -83,10 +86,11 @@ export const { useGetUnreadQuery } = api.injectEndpoints({
   endpoints: fromContract(({ query }) => ({
     /** Follows the account's events. */
     getUnread: query(unreadOperations.getUnread, {
-      read: ({ missed_calls, new_voicemails, new_answers }): Unread => ({
+      read: ({ missed_calls, new_voicemails, new_answers, hears_recordings }): Unread => ({
         missedCalls: missed_calls ?? 0,
         newVoicemails: new_voicemails ?? 0,
         newAnswers: new_answers ?? 0,
+        hearsRecordings: hears_recordings !== 0,
       }),
       tags: ['Unread'],
       onCacheEntryAdded: following((_: void, { dispatch }) => {

@@ -27,6 +27,8 @@ const followRole = ({ dispatch, getState }: Store, value: unknown): void => {
 const refreshRole = async (store: Store): Promise<void> => {
   const { data } = await replyTo(store.dispatch(getUser.initiate(undefined, { forceRefetch: true })))
   if (data !== undefined) followRole(store, data.role)
+  // What they may use may have changed, too.
+  store.dispatch(api.util.invalidateTags(['Numbers', 'Unread', 'Voicemails', 'Recordings']))
 }
 
 const memberUpdated: EventKind = 'member.updated'

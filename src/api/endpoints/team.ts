@@ -1,5 +1,5 @@
 import type { Id, Role } from 'contract/operation'
-import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type JoinBody, type TeamMemberSchema } from 'contract/team'
+import { teamOperations as operations, type AcceptInvitationBody, type InvitationLinkReplySchema, type InvitationSchema, type JoinBody, type TeamMemberSchema, type Uses } from 'contract/team'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract, refreshedBy } from '../endpoint'
@@ -13,24 +13,42 @@ const tags = ['Team'] as const
 
 type SecretPart = 'token' | 'password' | 'password_confirmation'
 
+const queries = api.injectEndpoints({
+  endpoints: fromContract(({ query }) => ({
+    listTeam: query(operations.listTeam, {
+      tags,
+      onCacheEntryAdded: refreshedBy('member.updated', 'Team'),
+    }),
+  })),
+})
+
+export const { useListTeamQuery } = queries
+
 export const {
   useAcceptInvitationMutation,
   useInviteMemberMutation,
   useJoinAccountMutation,
-  useListTeamQuery,
   useReadInvitationMutation,
   useRemoveMemberMutation,
   useResendInvitationMutation,
   useRevokeInvitationMutation,
   useSetMemberRoleMutation,
+  useSetMemberUsesMutation,
 } = api.injectEndpoints({
-  endpoints: fromContract(({ query, mutation, deletion }) => ({
-    listTeam: query(operations.listTeam, {
-      tags,
-      onCacheEntryAdded: refreshedBy('member.updated', 'Team'),
-    }),
+  endpoints: fromContract(({ mutation, deletion }) => ({
     setMemberRole: mutation(operations.setMemberRole, {
       send: ({ id, role }: { id: Id; role: Role }) => ({ params: { memberId: id }, body: { role } }),
+      refreshes: tags,
+    }),
+    setMemberUses: mutation(operations.setMemberUses, {
+      send: ({ id, ...body }: { id: Id } & Uses) => ({ params: { memberId: id }, body }),
+      // The dialog begins from the list, and may be opened again before that is refreshed.
+      patch: ({ id, ...uses }, { dispatch }) =>
+        void dispatch(
+          queries.util.updateQueryData('listTeam', undefined, ({ members }) => {
+            for (const member of members) if (member.id === id) member.uses = uses
+          }),
+        ),
       refreshes: tags,
     }),
     removeMember: deletion(operations.removeMember, { refreshes: tags }),

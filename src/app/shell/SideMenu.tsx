@@ -22,8 +22,8 @@ import { screenFor } from '@/lib/roles'
 import { isRecord } from '@/lib/values'
 import { readToken } from '@/lib/storedToken'
 import { selectSession } from '@/slices/session'
-import { useAppSelector, useAppStore } from '@/store/hooks'
-import { mayOpen } from '@/store/useMay'
+import { useAppStore } from '@/store/hooks'
+import { useIsOffered } from '@/store/useMay'
 
 /** `navigator.connection`, which not every browser has. */
 export const isCostly = (connection: unknown): boolean =>
@@ -147,12 +147,12 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const { pathname } = useLocation()
   const prefetch = usePrefetch()
   const unread = useUnread()
-  const role = useAppSelector(selectSession).role
+  const isOffered = useIsOffered()
   const menuId = useId()
   return (
     <nav aria-label={t('Main menu')}>
       <ul className="menu">
-        {menuItems.filter(({ path }) => mayOpen(role, path)).map(({ path, label, Icon }) => {
+        {menuItems.filter(({ path }) => isOffered(path)).map(({ path, label, Icon }) => {
           const isActive = isUnder(pathname, path)
           const counted = countAt(path, unread)
           const countId = `${menuId}${path}`

@@ -29,8 +29,8 @@ export interface BranchAnalysis {
   plays: { moduleKey: string; file: string }[]
   mails: { moduleKey: string; address: string }[]
   schedules: { moduleKey: string; schedule: string }[]
-  /** Steps that ring named people. */
-  people: { moduleKey: string; ids: readonly string[] }[]
+  /** Steps that ring named people, or whose voicemail box is somebody's. */
+  people: { moduleKey: string; ids: readonly string[]; isBox: boolean }[]
   /** As typed. */
   dials: { moduleKey: string; number: string }[]
   /** Calls may ring a phone here. */
@@ -93,8 +93,9 @@ const analyze = (modules: readonly Step[]): BranchAnalysis => {
     if (feature === 'voicemail' && address !== '') analysis.mails.push({ moduleKey, address })
     const schedule = feature === OPENING_HOURS ? idIn(parameters, 'schedule_id') : null
     if (schedule !== null) analysis.schedules.push({ moduleKey, schedule: String(schedule) })
-    const ids = feature === 'webphone' ? idsIn(parameters, 'user_ids') : []
-    if (ids.length > 0) analysis.people.push({ moduleKey, ids })
+    const isBox = feature === 'voicemail'
+    const ids = isBox ? [idIn(parameters, 'user_id') ?? []].flat().map(String) : feature === 'webphone' ? idsIn(parameters, 'user_ids') : []
+    if (ids.length > 0) analysis.people.push({ moduleKey, ids, isBox })
     analysis.dials.push(...numbersIn(module).map((number) => ({ moduleKey, number })))
     analysis.rings ||= !isEnded && isReady && ringing.has(feature)
     // Open or closed, the call goes on in another branch.

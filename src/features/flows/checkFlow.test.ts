@@ -124,6 +124,9 @@ test('people who were removed are reported once the team is known', () => {
   const ring = (...user_ids: string[]) => [branch('root', ['webphone', { user_ids }], voicemail)]
   const told = (flow: FlowBranch[], people: Known['people']) => checkFlow(flow, { ...nothingKnown, people }).map(({ severity, problem }) => `${severity}: ${t(problem)}`)
   const team = new Map([['u1', 'Marie']])
+  const box = (user_id: string) => [branch('root', ['voicemail', { send_to: 'a@b.ca', user_id }])]
+  expect([told(box(''), team), told(box('u1'), team)]).toEqual([[], []])
+  expect(told(box('gone'), team)).toEqual(['note: Whose voicemail box this is left the team: everybody hears these voicemails.'])
   expect([told(ring('gone'), null), told(ring('u1'), team), told(ring(), team)]).toEqual([[], [], []])
   expect(told(ring('u1', 'gone'), team)).toEqual(['note: This step rings somebody who is no longer on the team.'])
   expect(told(ring('gone'), team)).toEqual(['warning: Nobody whom this step rings is still on the team: calls go on as if nobody answered.'])

@@ -139,7 +139,8 @@ export type KnownPeople = ReadonlyMap<string, string>
 
 const removedPeople = (modules: readonly FlowModule[], people: KnownPeople | null): Found[] => {
   if (people === null) return []
-  return analyzeBranch(modules).people.flatMap(({ moduleKey, ids }): Found[] => {
+  return analyzeBranch(modules).people.flatMap(({ moduleKey, ids, isBox }): Found[] => {
+    if (isBox) return ids.every((id) => people.has(id)) ? [] : [{ moduleKey, problem: msg('Whose voicemail box this is left the team: everybody hears these voicemails.'), severity: 'note' }]
     if (!ids.some((id) => people.has(id))) return [warning(moduleKey, msg('Nobody whom this step rings is still on the team: calls go on as if nobody answered.'))]
     return ids.every((id) => people.has(id)) ? [] : [{ moduleKey, problem: msg('This step rings somebody who is no longer on the team.'), severity: 'note' }]
   })

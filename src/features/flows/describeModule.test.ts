@@ -27,6 +27,7 @@ test.each([
   [step('text_to_speech', { text: 'We {are} $& here', language: 'en-CA' }), 'Say “We {are} $& here”', 'Dire «\u00a0We {are} $& here\u00a0»'],
   [step('extensions', { extensions: [{ number: 101, target: '+1' }, { number: '9', target: '' }, { number: '102', target: 'x' }] }), '101 → +1, 102 → x', '101 → +1, 102 → x'],
   [step('voicemail', { send_to: 'a@b.ca' }), 'Voicemail sent to a@b.ca', 'Envoyer le message vocal à a@b.ca'],
+  [step('voicemail', { send_to: 'a@b.ca', user_id: 'u1' }), 'Voicemail for Marie, sent to a@b.ca', 'Message vocal pour Marie, envoyé à a@b.ca'],
   [routes({ digit: '1', branch: 'b1' }, { digit: 2, branch: 2 }), '1 → Sales, 2 → Support', '1 → Sales, 2 → Support'],
   [routes({ digit: '1', branch: 'b3' }, { digit: '9', branch: 'gone' }, { digit: '3' }), '1 → b3, 9 → deleted branch', '1 → b3, 9 → branche supprimée'],
   [step('pause', { length: 5 }), 'Wait 5\u00a0s', 'Pause de 5\u00a0s'],

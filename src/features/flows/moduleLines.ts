@@ -69,6 +69,12 @@ const ofPhones: Reader = (parameters) => {
   return [people.length === 0 ? { template: stepTemplates.ring, values: {} } : { template: stepTemplates.ringPeople, values: { people: { people } } }]
 }
 
+const ofVoicemail: Reader = (parameters) => {
+  const person = idIn(parameters, 'user_id')
+  const lines = ofText('send_to', stepTemplates.voicemail, 'address')(parameters)
+  return person === null ? lines : lines.map(({ values }) => ({ template: stepTemplates.voicemailOf, values: { ...values, people: { people: [person] } } }))
+}
+
 /** Without a branch for open hours, the schedule has a line of its own. */
 const ofHours: Reader = (parameters) => {
   const id = idIn(parameters, 'schedule_id')
@@ -90,7 +96,7 @@ const rules = new Map<string, Rule>([
   ['audiofile', { read: ofFile, parameter: 'audiofile_id' }],
   ['text_to_speech', { read: ofText('text', stepTemplates.speak, 'text'), parameter: 'text' }],
   ['extensions', { read: ofExtensions }],
-  ['voicemail', { read: ofText('send_to', stepTemplates.voicemail, 'address'), parameter: 'send_to' }],
+  ['voicemail', { read: ofVoicemail, parameter: 'send_to' }],
   ['router', { read: ofRoutes }],
   [OPENING_HOURS, { read: ofHours }],
   ['pause', { read: ofPause, parameter: 'length' }],

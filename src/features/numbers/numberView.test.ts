@@ -14,6 +14,7 @@ const numberOf = (given: Partial<ListedNumber>): ListedNumber => ({
   endpoint_type: 'parking',
   endpoint_value: null,
   endpoint_problem: null,
+  may_use: null,
   ...given,
 })
 

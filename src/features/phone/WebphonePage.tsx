@@ -2,7 +2,7 @@ import Dialpad from '@mui/icons-material/DialpadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { listNumbers, useListNumbersQuery, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useLanguage'
@@ -85,7 +85,8 @@ const Content = () => {
   const may = useMay()
   const [address] = useSearchParams()
   const { data, isError, isFetching, refetch } = useListNumbersQuery()
-  if (data !== undefined && data.length > 0) return <WithNumbers key={address.toString()} numbers={data} />
+  const theirs = useMemo(() => data?.filter(({ may_use }) => may_use !== 0) ?? [], [data])
+  if (theirs.length > 0) return <WithNumbers key={address.toString()} numbers={theirs} />
   if (data !== undefined) {
     const buy = may('registerNumber') ? (
       <Button component={Link} to={paths.searchNumbers} variant="contained">
@@ -94,7 +95,7 @@ const Content = () => {
     ) : null
     return (
       <Paper variant="outlined">
-        <EmptyState icon={<Dialpad />} message={t('You need to register a phone number to use the webphone.')} action={buy} />
+        <EmptyState icon={<Dialpad />} message={data.length === 0 ? t('You need to register a phone number to use the webphone.') : t('You may not call from any number. Ask an owner of your account for one.')} action={buy} />
       </Paper>
     )
   }

@@ -22,6 +22,11 @@ export const stepTemplates = {
     former: 'Message vocal envoyé à {address}',
     past: messageKey('Offered to take a message for {address}'),
   },
+  voicemailOf: {
+    english: messageKey('Voicemail for {people}, sent to {address}'),
+    french: 'Message vocal pour {people}, envoyé à {address}',
+    past: messageKey('Offered to take a message for {people}'),
+  },
   route: { english: messageKey('{digit} → {branch}'), french: '{digit} → {branch}' },
   pause: { english: messageKey('Wait {seconds}\u00a0s'), french: 'Pause de {seconds}\u00a0s', past: messageKey('Waited {seconds}\u00a0s') },
   ring: { english: messageKey('Ring the web phones'), french: 'Faire sonner les téléphones web', past: messageKey('Rang the web phones') },

@@ -12,7 +12,7 @@ const describedBy = new Map<string, readonly (readonly StepTemplate[])[]>([
   ['audiofile', [[stepTemplates.play]]],
   ['text_to_speech', [[stepTemplates.speak]]],
   ['call_transfer', [[stepTemplates.transfer]]],
-  ['voicemail', [[stepTemplates.voicemail]]],
+  ['voicemail', [[stepTemplates.voicemail], [stepTemplates.voicemailOf]]],
   ['pause', [[stepTemplates.pause]]],
   ['webphone', [[stepTemplates.ring], [stepTemplates.ringPeople]]],
   ['hangup', [[stepTemplates.hangUp]]],

@@ -4,12 +4,17 @@ import Clear from '@mui/icons-material/Clear'
 import FilterList from '@mui/icons-material/FilterList'
 import FilterListOff from '@mui/icons-material/FilterListOff'
 import Button from '@mui/material/Button'
+import { SHARED_BOX } from 'contract/recordings'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
+import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import { SelectInput, type SelectOption } from '@/forms/SelectInput'
 import { messageKey, msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { textOf } from '@/lib/text'
+import { mayDo } from '@/lib/roles'
 import { formatDate } from '@/lib/time'
+import { selectSession } from '@/slices/session'
+import { useAppSelector } from '@/store/hooks'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { QuickFilter } from '../QuickFilter'
 import { DayFilter, NO_DAYS, presetOf } from './DayFilter'
@@ -54,8 +59,18 @@ const useNumberOptions = (value: string): SelectOption[] => {
   return [{ value: '', label: t(viewAll(msg('numbers'))) }, ...(isListed ? [] : [{ value, label: unlisted }]), ...numbers]
 }
 
+/** A member's own, and everybody's for those who hear them. */
+const useBoxOptions = (value: string, isAsked: boolean): SelectOption[] => {
+  const t = useT()
+  const { userId, role } = useAppSelector(selectSession)
+  const { data } = useListColleaguesQuery(undefined, { skip: !isAsked || !mayDo(role, 'manager') })
+  const people = data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [{ value: String(userId), label: t('My box') }]
+  const options = [{ value: '', label: t('All boxes') }, { value: SHARED_BOX, label: t('Shared') }, ...people]
+  return options.some((option) => option.value === value) ? options : [...options, { value, label: data === undefined ? '…' : t('a removed person') }]
+}
+
 interface Choice {
-  name: 'direction' | 'missed' | 'number_id'
+  name: 'direction' | 'missed' | 'number_id' | 'box'
   label: string
   options: readonly SelectOption[]
   onChange: (value: string) => void
@@ -66,11 +81,13 @@ interface FilterBarProps {
   contact: { label: string; placeholder: string }
   hasDirection?: boolean
   hasMissed?: boolean
+  hasBox?: boolean
 }
 
-const useChoices = ({ address: { filters, change }, hasDirection = false, hasMissed = false }: FilterBarProps): Choice[] => {
+const useChoices = ({ address: { filters, change }, hasDirection = false, hasMissed = false, hasBox = false }: FilterBarProps): Choice[] => {
   const t = useT()
   const numbers = useNumberOptions(filters.number_id)
+  const boxes = useBoxOptions(filters.box, hasBox)
   const direction: Choice = {
     name: 'direction',
     label: t('Direction'),
@@ -93,7 +110,8 @@ const useChoices = ({ address: { filters, change }, hasDirection = false, hasMis
     onChange: (value) => change({ missed: missedIn(value) }),
   }
   const number: Choice = { name: 'number_id', label: t('Number'), options: numbers, onChange: (number_id) => change({ number_id }) }
-  return [...(hasDirection ? [direction] : []), ...(hasMissed ? [missed] : []), number]
+  const box: Choice = { name: 'box', label: t('Box'), options: boxes, onChange: (chosen) => change({ box: chosen }) }
+  return [...(hasDirection ? [direction] : []), ...(hasMissed ? [missed] : []), number, ...(hasBox ? [box] : [])]
 }
 
 interface Applied {

@@ -37,4 +37,5 @@ test('a list ignores filters that it does not have', () => {
 test('every filter except the tab narrows the list', () => {
   expect(isNarrowing(read('tab=archived'))).toBe(false)
   expect(isNarrowing(read('tab=archived&to=2026-11-21'))).toBe(true)
+  expect(isNarrowing({ ...noFilters, box: 'shared' })).toBe(true)
 })

@@ -14,6 +14,8 @@ export interface HistoryFilters {
   number_id: string
   direction: '' | Direction
   missed: '' | MissedFilter
+  /** Of voicemails: whose voicemail box, or the shared one. */
+  box: string
   from: string
   to: string
   tab: Tab
@@ -24,10 +26,10 @@ type FilterField = keyof HistoryFilters
 export type HistoryAddress = AddressFilters<HistoryFilters>
 
 export const callFields: readonly FilterField[] = ['q', 'number_id', 'direction', 'missed', 'from', 'to']
-export const voicemailFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'from', 'to']
+export const voicemailFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'box', 'from', 'to']
 export const recordingFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'direction', 'from', 'to']
 
-export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', missed: '', from: '', to: '', tab: 'inbox' }
+export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', missed: '', box: '', from: '', to: '', tab: 'inbox' }
 
 const dayIn = (text: string): string => (isDay(text) ? text : '')
 
@@ -45,6 +47,7 @@ export const readFilters = (params: URLSearchParams, fields: readonly FilterFiel
     number_id: parameter('number_id').slice(0, MAX_SEARCH_LENGTH),
     direction: directionIn(parameter('direction')),
     missed: missedIn(parameter('missed')),
+    box: readSettings().extensions ? parameter('box').slice(0, MAX_SEARCH_LENGTH) : '',
     from: dayIn(parameter('from')),
     to: dayIn(parameter('to')),
     tab: parameter('tab') === 'archived' ? 'archived' : 'inbox',
@@ -65,7 +68,7 @@ export const isTurned = ({ from, to }: Pick<HistoryFilters, 'from' | 'to'>): boo
 
 /** The tab doesn't count: it is another list. */
 export const isNarrowing = (filters: HistoryFilters): boolean =>
-  callFields.some((field) => filters[field] !== noFilters[field])
+  ([...callFields, 'box'] as const).some((field) => filters[field] !== noFilters[field])
 
 const sharedPart = ({ q, number_id, from, to }: HistoryFilters) => ({
   ...(q !== '' && { q }),
@@ -89,6 +92,7 @@ export const callFiltersOf = (filters: HistoryFilters): CallFilters => ({
 export const voicemailFiltersOf = (filters: HistoryFilters): VoicemailFilters => ({
   ...sharedPart(filters),
   ...tabPart(filters),
+  ...(filters.box !== '' && { box: filters.box }),
 })
 
 export const recordingFiltersOf = (filters: HistoryFilters): RecordingFilters => ({

@@ -81,7 +81,8 @@ test('voicemails and recordings have their own length, time and archive status',
   expect([recording.duration, recording.at, recording.isArchived, recording.numberLabel]).toEqual([
     5, '2026-03-10 12:00:00', true, 'Shop',
   ])
-  const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null, is_new: null })
+  const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null, is_new: null, box: null })
   expect([contactOf(voicemail, translatorOf({})), contactOf(recording, translatorOf({}))]).toEqual(['(418) 555-0199', 'Zoé 100 % d_Or'])
-  expect(matchesFilters(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
+  const passing = (box: typeof voicemail.box) => ['', 'shared', 'u1'].filter((filter) => matchesFilters({ ...voicemail, box }, { ...noFilters, tab: 'archived', box: filter }))
+  expect([passing(null), passing({ id: 'u1', name: 'Marie' }), passing({ id: 'u2', name: 'Jean' })]).toEqual([['', 'shared'], ['', 'u1'], ['']])
 })

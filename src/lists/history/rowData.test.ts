@@ -31,6 +31,7 @@ const voicemail: ListedVoicemail = {
   duration: 0,
   recording_url: '',
   is_new: null,
+  box: null,
 }
 
 const both = { numberId: '11', contactNumber: '+14165550188', friendlyNumber: '(514) 555-0100' }

@@ -23,6 +23,8 @@ export interface HistoryRowData {
   /** '' if the call was not missed. */
   missed: '' | Missed
   isBlocked: boolean
+  /** Whose voicemail box it is in; null if everybody's. */
+  box: { id: string; name: string } | null
 }
 
 const idText = (id: Id | null): string => String(id ?? '')
@@ -48,6 +50,7 @@ export const callRowData = (call: Omit<ListedCall, 'id'>): HistoryRowData => ({
   isArchived: false,
   missed: call.missed ?? '',
   isBlocked: call.is_blocked === 1,
+  box: null,
 })
 
 export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => ({
@@ -60,6 +63,7 @@ export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => 
   isArchived: voicemail.is_archived === 1,
   missed: '',
   isBlocked: false,
+  box: voicemail.box && { id: String(voicemail.box.id), name: voicemail.box.name },
 })
 
 export const recordingRowData = (recording: ListedRecording): HistoryRowData => ({

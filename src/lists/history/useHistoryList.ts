@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ExportReply } from 'contract/calls'
 import type { Id } from 'contract/operation'
+import { SHARED_BOX } from 'contract/recordings'
 import { searchedDigits } from 'callflow/numberText'
 import { fresh, type Count, type HistoryPage } from '@/api'
 import { closedToView } from '@/lib/failure'
@@ -48,11 +49,12 @@ const isMissed = (state: HistoryRowData['missed'], missed: HistoryFilters['misse
   missed === '' || (state !== '' && (missed === 'all' || (missed === 'open') === (state === 'open')))
 
 /** The service's own rule, for the rows of a service without these filters. */
-export const matchesFilters = (data: HistoryRowData, { tab, q, number_id, direction, missed, from, to }: HistoryFilters): boolean =>
+export const matchesFilters = (data: HistoryRowData, { tab, q, number_id, direction, missed, box, from, to }: HistoryFilters): boolean =>
   data.isArchived === (tab === 'archived') &&
   (number_id === '' || data.numberId === number_id) &&
   (direction === '' || data.direction === direction) &&
   isMissed(data.missed, missed) &&
+  (box === '' || box === (data.box?.id ?? SHARED_BOX)) &&
   (q === '' || isCaller(data, q)) &&
   ((from === '' && to === '') || isWithin(data.at, from, to))
 

@@ -209,6 +209,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
       ) : null}
       <td {...partRoles.cell} className="cell-number">
         <NumberText data={sound} />
+        {sound.box === null ? null : <span className="number-line small-line">{t('{label}: {value}', { label: t('Box'), value: sound.box.name })}</span>}
       </td>
       <td {...partRoles.cell} className="cell-caller">
         {sound.isNew === true ? <span className="new-mark" title={t('New')}><span>{t('New')}</span></span> : null}

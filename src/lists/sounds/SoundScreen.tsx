@@ -241,6 +241,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
         address={address}
         contact={{ label: t(labels.caller), placeholder: t('Filter callers') }}
         hasDirection={labels.kind === 'recording'}
+        hasBox={labels.kind === 'voicemail' && readSettings().extensions}
       />
       <StorageNotice />
       <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={mayExport ? list.getFile : null}>

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { outOfServiceWords } from '../../switchboard/practiceAnswers'
+import { notTheirNumberWords, outOfServiceWords, type Words } from '../../switchboard/practiceAnswers'
 import type { Instruction, Await, Prompt } from 'callflow/machine'
 import { isRead, readNumber, type ReadNumber } from 'callflow/phoneNumber'
 
@@ -121,7 +121,11 @@ export const notCovered = responseOf(
   textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),
 )
 
-export const outOfService = responseOf(...outOfServiceWords.map(({ text, language }) => textElement('Say', { voice: voices.get(language) ?? 'alice', language }, text)))
+const spoken = (words: Words): string => responseOf(...words.map(({ text, language }) => textElement('Say', { voice: voices.get(language) ?? 'alice', language }, text)))
+
+export const outOfService = spoken(outOfServiceWords)
+
+export const notTheirNumber = spoken(notTheirNumberWords)
 
 interface OutgoingPlan {
   to: Dialled

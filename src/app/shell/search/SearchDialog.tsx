@@ -27,6 +27,7 @@ import { normalText } from '@/lists/matches'
 import { useDebounced } from '@/lists/useDebounced'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
+import { useIsOffered } from '@/store/useMay'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { visuallyHidden } from '@/ui/styles'
@@ -71,7 +72,8 @@ const useResults = (typed: string, known: Known) => {
   const q = useDebounced(text)
   const isAsked = q !== '' && readSettings().extensions
   const { data, currentData, isError, isFetching, refetch } = useSearchQuery({ q }, { skip: !isAsked })
-  const local = localItems(text, known, reader)
+  const isOffered = useIsOffered()
+  const local = localItems(text, known, reader).filter(({ target }) => !('to' in target) || isOffered(target.to))
   const recent = text === '' ? recentItems(owner, local) : []
   const isUpToDate = q === text && currentData !== undefined
   // What was found for the text before stays for as long as it fits, until the next reply.

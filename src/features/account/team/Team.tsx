@@ -41,6 +41,7 @@ import { Panel } from '@/ui/Page'
 import { RelativeTime, useMinute } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { roleTexts } from './roleTexts'
+import { UsesDialog } from './UsesDialog'
 
 interface RoleInputProps {
   role: Role
@@ -174,12 +175,13 @@ const WithdrawDialog = ({ invitation, onClose }: { invitation: ListedInvitation;
   )
 }
 
-type Open = { kind: 'invite' } | { kind: 'role' | 'remove'; member: ListedMember } | { kind: 'withdraw'; invitation: ListedInvitation }
+type Open = { kind: 'invite' } | { kind: 'role' | 'uses' | 'remove'; member: ListedMember } | { kind: 'withdraw'; invitation: ListedInvitation }
 
 const Dialogs = ({ open, myId, onClose }: { open: Open; myId: string; onClose: () => void }) => {
   if (open.kind === 'invite') return <InviteDialog onClose={onClose} />
   if (open.kind === 'withdraw') return <WithdrawDialog invitation={open.invitation} onClose={onClose} />
   const { member } = open
+  if (open.kind === 'uses') return <UsesDialog member={member} name={nameOf(member)} onClose={onClose} />
   const MemberDialog = open.kind === 'role' ? RoleDialog : RemoveDialog
   return <MemberDialog member={member} isMe={String(member.id) === myId} onClose={onClose} />
 }
@@ -220,10 +222,11 @@ interface MemberRowProps {
   isMe: boolean
   isOnlyOwner: boolean
   onChangeRole: () => void
+  onChangeUses: () => void
   onRemove: () => void
 }
 
-const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onRemove }: MemberRowProps) => {
+const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onChangeUses, onRemove }: MemberRowProps) => {
   const t = useT()
   const language = useLanguage()
   const now = useMinute()
@@ -248,6 +251,7 @@ const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onRemove }: Member
   )
   return (
     <Row head={head} lines={[`${t(roleTexts[role].name)} · ${email}`, seen, ...reason]}>
+      {role === 'member' && member.uses != null ? <Act label={t('Access')} about={name} onClick={onChangeUses} /> : null}
       <Act label={t('Change role')} about={name} isDisabled={isOnlyOwner} onClick={onChangeRole} />
       <Act label={t('Remove')} about={name} isRed isDisabled={isOnlyOwner} onClick={onRemove} />
     </Row>
@@ -309,6 +313,7 @@ export const Team = () => {
                     isMe={String(member.id) === myId}
                     isOnlyOwner={hasOneOwner && member.role === 'owner'}
                     onChangeRole={() => show({ kind: 'role', member })}
+                    onChangeUses={() => show({ kind: 'uses', member })}
                     onRemove={() => show({ kind: 'remove', member })}
                   />
                 ))}

@@ -138,3 +138,26 @@ test('an invitation is withdrawn, and somebody loses rights and then leaves', as
   expect(await said('The person was removed.')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByLabelText(`Remove (${colleague.name})`)).not.toBeInTheDocument())
 })
+
+test('an owner says what a member may use, and keeps what was chosen when saving fails', async () => {
+  const { practice } = service
+  const member = await service.addMember(practice.accountId, 'member')
+  await visit(practice)
+  await pressIcon(`Access (${member.name})`)
+  const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+  fireEvent.click(input('Only these numbers'))
+  expect(await said('Without a number, their web phone neither calls nor rings.')).toBeInTheDocument()
+  const box = async (): Promise<HTMLElement> => (await screen.findAllByLabelText(/\(\d{3}\) \d{3}-\d{4}/, { selector: 'input[name=number_ids]' }))[0] ?? document.body
+  fireEvent.click(await box())
+  fireEvent.change(select('Voicemails that they hear'), { target: { value: 'own' } })
+  fireEvent.change(select('Recordings that they hear'), { target: { value: 'numbers' } })
+  await service.failNext(teamOperations.setMemberUses, faults.failure(500, 'internal'))
+  await press('Save')
+  expect(await said(internal)).toBeInTheDocument()
+  await press('Save')
+  expect(await said(`What ${member.name} may use was changed.`)).toBeInTheDocument()
+  await noDialog()
+  await pressIcon(`Access (${member.name})`)
+  expect(await box()).toBeChecked()
+  expect([select('Voicemails that they hear').value, select('Recordings that they hear').value]).toEqual(['own', 'numbers'])
+})

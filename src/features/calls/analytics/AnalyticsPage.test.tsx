@@ -143,3 +143,18 @@ test('an account without numbers has no lines to show', async () => {
   await visit()
   expect(await (await part(BY_LINE)).findByText('No calls to show yet.')).toBeInTheDocument()
 })
+
+test('calls by person follow the chosen period, and say so when there are none or they fail to load', async () => {
+  const person = (name: string, answered: number, made: number, seconds: number) => ({ id: name, name, answered, made, seconds })
+  await service.failNext(analyticsOperations.getCallsOfPeople, faults.failure(500, 'internal'))
+  const { user } = await visit()
+  const panel = await part('Calls by person')
+  expect(await panel.findByRole('alert')).toHaveTextContent("Couldn't load the calls by person.")
+  await service.failNext(analyticsOperations.getCallsOfPeople, faults.body({ people: [person('Luc', 12, 3, 5400), person('Zoé', 0, 0, 0)] }))
+  await user.click(panel.getByText('Retry'))
+  const table = await panel.findByRole('table', { name: 'Calls by person' })
+  expect(within(table).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['PersonCalls answeredCalls madeTime in calls', 'Luc12390 min.', 'Zoé000 sec.'])
+  await service.failNext(analyticsOperations.getCallsOfPeople, faults.body({ people: [person('Luc', 0, 0, 0)] }))
+  await user.click(screen.getByRole('button', { name: '7 days' }))
+  expect(await panel.findByText('No calls on web phones in this period.')).toBeInTheDocument()
+})

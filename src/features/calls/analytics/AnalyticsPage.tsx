@@ -12,6 +12,7 @@ import { formatDay } from '@/lib/time'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
 import { lineColour, lineStyle, type LineSeries } from '@/ui/lineChartOptions'
+import { CallsOfPeople } from './CallsOfPeople'
 import { ComparePeriods, linesOf, totalLineOf, sumOf, type Chart } from './ComparePeriods'
 
 const dashes = { Solid: '', ShortDash: '5 3', ShortDot: '2 2', LongDash: '9 4' } as const
@@ -175,7 +176,12 @@ export const AnalyticsPage = () => {
       <Breadcrumb page={t('Call analytics')} />
       <AllLines />
       <LineByLine />
-      {maxDays > 0 ? <ComparePeriods maxDays={maxDays} /> : null}
+      {maxDays > 0 ? (
+        <>
+          <ComparePeriods maxDays={maxDays} />
+          <CallsOfPeople maxDays={maxDays} />
+        </>
+      ) : null}
     </Page>
   )
 }

@@ -22,7 +22,7 @@ import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
 import { NoteDialog, useBlocking } from '@/lists/contacts/contactActs'
 import { DeleteDialog } from '@/lists/DeleteDialog'
 import { CallBackLink } from '@/lists/history/cells'
-import { useMay } from '@/store/useMay'
+import { useIsOffered, useMay } from '@/store/useMay'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { Choice } from '@/ui/Choice'
 import { EmptyState } from '@/ui/EmptyState'
@@ -192,13 +192,14 @@ const Person = ({ person }: { person: OpenedPerson }) => {
   const [view, setView] = useState<View>('calls')
   const block = useBlocking()
   const may = useMay()
+  const isOffered = useIsOffered()
   const details = useCallDetails()
   const { id, name, numbers } = person
   const [number = ''] = numbers
   const views = [
     { value: 'calls' as const, label: t('Calls') },
     { value: 'voicemails' as const, label: t('Voicemails') },
-    ...(may('listRecordings') ? [{ value: 'recordings' as const, label: t('Recordings') }] : []),
+    ...(isOffered(paths.recordings) ? [{ value: 'recordings' as const, label: t('Recordings') }] : []),
   ]
   const unblock = may('setBlockedStatus') ? (
     <Button size="small" onClick={() => void block({ number, name: name ?? '' }, 0)}>

@@ -14,6 +14,7 @@ import { recordingRowData } from '@/lists/history/rowData'
 import { addressForm, noFilters, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'
+import { useUnread } from '@/store/useUnread'
 
 export const recordings: SoundSource<RecordingFilters, ListedRecording> = {
   labels: {
@@ -45,5 +46,8 @@ export const recordings: SoundSource<RecordingFilters, ListedRecording> = {
   setStatus: setRecordingArchiveStatus,
 }
 
-export const RecordingsPage = () => <SoundScreen source={recordings} />
+/** For a member who hears none. */
+const notHeard = { ...recordings, labels: { ...recordings.labels, empty: messageKey("You don't hear any recording."), hint: messageKey('Ask an owner of your account for access.') } }
+
+export const RecordingsPage = () => <SoundScreen source={useUnread()?.hearsRecordings === false ? notHeard : recordings} />
 RecordingsPage.firstQueries = () => [listRecordings.initiate(recordingFiltersOf(noFilters)), listNumbers.initiate()]

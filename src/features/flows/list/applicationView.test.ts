@@ -24,7 +24,7 @@ test('the filter matches part of a name in any case; an empty name matches only 
 test('the numbers of an application are named by label, friendly number or number', () => {
   const number = (phone_number: string, given: Partial<ListedNumber>): ListedNumber => ({
     id: phone_number, phone_number, label: null, friendly_number: '', type: 'local', country: 'CA', rate_center: null,
-    region: null, next_renewal_date: null, endpoint_type: 'application', endpoint_value: '7', endpoint_problem: null, ...given,
+    region: null, next_renewal_date: null, endpoint_type: 'application', endpoint_value: '7', endpoint_problem: null, may_use: null, ...given,
   })
   const numbers = [
     number('+1', { label: 'Shop' }),

@@ -45,6 +45,7 @@ import { bodyOf, newDraft } from '../schedules/draft'
 
 /** With check boxes, which nothing else of the editor has. */
 const PeopleField = lazyComponent(async () => (await import('./PeopleField')).PeopleField, 60)
+const PersonField = lazyComponent(async () => (await import('./PeopleField')).PersonField, 56)
 
 interface OtherErrorsProps {
   failure: Failure | null
@@ -246,6 +247,8 @@ const ParameterInput = ({ moduleName, fields, field, parameters, error }: Omit<P
       return <ScheduleField {...given} value={textOf(value)} onChange={change} />
     case 'people':
       return <PeopleField name={name} label={given.label} value={value} error={error} onChange={change} />
+    case 'person':
+      return <PersonField name={name} label={given.label} value={textOf(value)} error={error} onChange={change} />
     case 'branch':
       return (
         <BranchSelect

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { idsIn } from 'callflow/parameters'
 import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import { CheckboxInput } from '@/forms/CheckboxInput'
+import { SelectInput } from '@/forms/SelectInput'
 import { useT } from '@/i18n/useLanguage'
 import { Loaded } from '@/ui/Loaded'
 
@@ -46,5 +47,20 @@ export const PeopleField = ({ name, label, value, error, onChange }: PeopleField
         )}
       </Loaded>
     </FormControl>
+  )
+}
+
+/** Whose voicemail box; everybody's while nobody is chosen. */
+export const PersonField = ({ value, ...input }: Omit<PeopleFieldProps, 'value' | 'onChange'> & { value: string; onChange: (id: string) => void }) => {
+  const t = useT()
+  const query = useListColleaguesQuery()
+  return (
+    <Loaded query={query} subject={input.label} loadFailed={t("Couldn't load the team.")} height={56}>
+      {(colleagues) => {
+        const people = [{ value: '', label: t('Shared') }, ...colleagues.map(({ id, name }) => ({ value: String(id), label: name }))]
+        const isGone = people.every((person) => person.value !== value)
+        return <SelectInput {...input} value={value} options={isGone ? [...people, { value, label: t('a removed person') }] : people} />
+      }}
+    </Loaded>
   )
 }

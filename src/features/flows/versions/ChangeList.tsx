@@ -19,7 +19,7 @@ const missingMessage = ({ kind, branch_name: branch }: Missing, step: string): M
     case 'schedule':
       return msg('{branch}: {step} follows opening hours that no longer exist', { branch, step })
     case 'person':
-      return msg('{branch}: {step} rings somebody who is no longer on the team', { branch, step })
+      return msg('{branch}: {step} names somebody who is no longer on the team', { branch, step })
   }
 }
 
