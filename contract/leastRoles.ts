@@ -2,6 +2,7 @@ import { operations } from './operations'
 
 /** What screens for everybody offer only to some, by operation. Apart from the operations, whose replies' shapes are larger. */
 export const leastRoles = {
+  acceptNightPrice: operations.acceptNightPrice.role,
   askEmailRecipient: operations.askEmailRecipient.role,
   closeAccount: operations.closeAccount.role,
   deletePerson: operations.deletePerson.role,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CallStepSchema } from './callPaths'
 import { CallEndSchema } from './flowVersions'
-import { Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, operation } from './operation'
+import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, MoneySchema, Nullable, operation } from './operation'
 
 /** `no_end`: nothing answered, or the call was not over after a minute. */
 export const nightResults = ['as_expected', 'ended_elsewhere', 'sound_missing', 'no_end'] as const
@@ -22,10 +22,24 @@ export const NightCallSchema = Exactly({
   steps: ListOf(NightStepSchema),
 })
 
+/** Of calls that a carrier carries: an owner accepts it before they are made. */
+export const NightPriceSchema = Exactly({
+  /** For each call of at most a minute, before taxes, as the catalogue says for minutes to these numbers. */
+  per_call: Essential(MoneySchema),
+  /** In a night; three times as many if one of them ends differently. */
+  calls: CountSchema,
+  /** 0 before, and once the price has risen. */
+  is_accepted: FlagSchema,
+  accepted_by: Nullable(Type.String()),
+  accepted_at: Nullable(InstantSchema),
+})
+
 export const NightCallsSchema = Exactly({
   is_on: FlagSchema,
-  /** 0 where calls come from a carrier, whose numbers the service can't call by itself yet. */
+  /** 0 where calls come from a carrier that can't call numbers by itself. */
   is_available: FlagSchema,
+  /** Null where the calls cost nothing. */
+  price: Type.Optional(Nullable(NightPriceSchema)),
   /** The end of the last night's calls; null before the first. */
   called_at: Nullable(InstantSchema),
   calls: ListOf(NightCallSchema),
@@ -35,10 +49,14 @@ export const NightCallsReplySchema = Exactly({ night_calls: Essential(NightCalls
 
 export const NightCallsBodySchema = Exactly({ is_on: FlagSchema })
 
+export const NightPriceBodySchema = Exactly({ per_call: Type.Number({ minimum: 0, maximum: 1000 }) })
+
 export type NightResult = (typeof nightResults)[number]
 export type NightStep = Static<typeof NightStepSchema>
 export type NightCall = Static<typeof NightCallSchema>
 export type NightCalls = Static<typeof NightCallsSchema>
+export type NightPrice = Static<typeof NightPriceSchema>
+export type NightPriceBody = Static<typeof NightPriceBodySchema>
 export type NightCallsBody = Static<typeof NightCallsBodySchema>
 
 const NIGHT_CALLS = '/applications/:applicationId/night-calls'
@@ -47,7 +65,10 @@ export const nightCallsOperations = {
   getNightCalls: operation('GET', NIGHT_CALLS, { role: 'manager', reply: NightCallsReplySchema, ext: true }),
   /**
    * While it is on, every number that leads to the application is called each night by each of its tests. Whoever turns it on
-   * gets an email if a call ends otherwise, as by the user's notifications. 409 `carrier` where it isn't available.
+   * gets an email if a call ends otherwise, as by the user's notifications. 409 `carrier` where it isn't available, and
+   * `price` where an owner has to accept the price first.
    */
   setNightCalls: operation('PUT', NIGHT_CALLS, { role: 'manager', body: NightCallsBodySchema, reply: NightCallsReplySchema, ext: true }),
+  /** Turns the calls on for this price. 409 `price` if it has risen. */
+  acceptNightPrice: operation('PUT', `${NIGHT_CALLS}/price`, { role: 'owner', body: NightPriceBodySchema, reply: NightCallsReplySchema, ext: true }),
 }

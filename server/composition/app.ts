@@ -140,7 +140,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
   const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers })
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers, testCaller: providers.carrier?.calls?.from ?? null })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
@@ -232,7 +232,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...makeFlowRoutes(core, settings, branches, features),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
-    ...nightCallsRoutes(makeNightCallsService({ store, clock, isAvailable: core.nightRun !== null })),
+    ...nightCallsRoutes(makeNightCallsService({ store, clock, isAvailable: core.nightRun !== null, minuteCents: core.isCarried ? core.billing.minuteCents : null })),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),

@@ -94,7 +94,10 @@ const number: Does = (facts) => {
 const nightCalls: Does = (facts) =>
   firstOf(
     facts,
-    [[facts.after['due_at'] === null, does('turned off the test calls at night of {}', "a désactivé les appels d'essai de nuit de {}")]],
+    [
+      [facts.after['due_at'] === null, does('turned off the test calls at night of {}', "a désactivé les appels d'essai de nuit de {}")],
+      ['accepted_cents' in facts.after, does('accepted the price of the test calls at night of {}', "a accepté le prix des appels d'essai de nuit de {}")],
+    ],
     does('turned on the test calls at night of {}', "a activé les appels d'essai de nuit de {}"),
   )
 
@@ -232,6 +235,7 @@ const fields: Readonly<Record<string, Sentence>> = {
   amount_cents: { en: 'Amount', fr: 'Montant' },
   threshold_cents: { en: 'Below', fr: 'Sous' },
   monthly_cap_cents: { en: 'At most in a month', fr: 'Maximum par mois' },
+  accepted_cents: { en: 'Price for each call', fr: 'Prix de chaque appel' },
   role: { en: 'Role', fr: 'Rôle' },
   scopes: { en: 'Scopes', fr: 'Autorisations' },
   expires_on: { en: 'Last day', fr: 'Dernier jour' },

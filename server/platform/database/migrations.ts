@@ -19,6 +19,7 @@ import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { messagesSchema } from './schema/messages'
 import { journalSchema } from './schema/journal'
 import { nightCallsSchema } from './schema/nightCalls'
+import { nightLegsSchema } from './schema/nightLegs'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
 import { peopleImportsSchema } from './schema/peopleImports'
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0017-team': one(teamSchema),
   '0018-journal': one(journalSchema),
   '0019-availability': one(availabilitySchema),
+  '0022-night-legs': one(nightLegsSchema),
 }

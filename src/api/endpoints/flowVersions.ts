@@ -1,5 +1,5 @@
 import { type FlowChecksBody, type FlowVersionReplySchema, type FlowVersionSchema, flowVersionsOperations, type NewRehearsalBody, type NoteBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations, type SkippedChecksBody, type VersionTests } from 'contract/flowVersions'
-import { type NightCallSchema, type NightCallsBody, nightCallsOperations, type NightCallsSchema } from 'contract/nightCalls'
+import { type NightCallSchema, type NightCallsBody, type NightPriceBody, nightCallsOperations, type NightCallsSchema } from 'contract/nightCalls'
 import type { Id } from 'contract/operation'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
@@ -95,6 +95,10 @@ const tests = api.injectEndpoints({
       refreshes: changedByTest,
     }),
     getNightCalls: query(nightCallsOperations.getNightCalls, { read: ({ night_calls }) => night_calls, tags: (applicationId) => testsOf({ applicationId }) }),
+    acceptNightPrice: mutation(nightCallsOperations.acceptNightPrice, {
+      send: ({ applicationId, per_call }: InApplication & NightPriceBody) => ({ params: { applicationId }, body: { per_call } }),
+      refreshes: (one) => [...testsOf(one), 'Applications'],
+    }),
     setNightCalls: mutation(nightCallsOperations.setNightCalls, {
       send: ({ applicationId, is_on }: InApplication & NightCallsBody) => ({ params: { applicationId }, body: { is_on } }),
       refreshes: (one) => [...testsOf(one), 'Applications'],
@@ -111,5 +115,6 @@ export const {
   useSkipFlowChecksMutation,
   useGetNightCallsQuery,
   useSetNightCallsMutation,
+  useAcceptNightPriceMutation,
 } = tests
 export const { listRehearsals } = tests.endpoints
