@@ -16,6 +16,7 @@ export const leastRoles = {
   getStorage: operations.getStorage.role,
   getViewPermission: operations.getViewPermission.role,
   importPeople: operations.importPeople.role,
+  listNightCalls: operations.listNightCalls.role,
   listOwnJournal: operations.listOwnJournal.role,
   listRecordings: operations.listRecordings.role,
   listSchedules: operations.listSchedules.role,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { CallStepSchema } from './callPaths'
+import { OwnNumberSchema } from './calls'
 import { CallEndSchema } from './flowVersions'
 import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, MoneySchema, Nullable, operation } from './operation'
 
@@ -12,7 +13,7 @@ export const NightStepSchema = Exactly({
   is_unheard: FlagSchema,
 })
 
-/** A call that the service made at night by a saved test. It is in no list of calls, no count and no bill. */
+/** A call that the service made at night by a saved test. It is in no count and no bill, and apart in the call logs. */
 export const NightCallSchema = Exactly({
   rehearsal_id: Essential(IdSchema),
   number_id: Essential(IdSchema),
@@ -45,6 +46,20 @@ export const NightCallsSchema = Exactly({
   calls: ListOf(NightCallSchema),
 })
 
+/** In the call logs, where these calls are apart from all others. */
+export const LoggedNightCallSchema = Exactly({
+  rehearsal_id: Essential(IdSchema),
+  rehearsal_name: Type.String(),
+  application_id: Essential(IdSchema),
+  application_name: Type.String(),
+  number_id: Essential(IdSchema),
+  number: OwnNumberSchema,
+  result: Essential(Type.Enum(nightResults)),
+  called_at: InstantSchema,
+})
+
+export const NightLogReplySchema = Exactly({ night_calls: ListOf(LoggedNightCallSchema) })
+
 export const NightCallsReplySchema = Exactly({ night_calls: Essential(NightCallsSchema) })
 
 export const NightCallsBodySchema = Exactly({ is_on: FlagSchema })
@@ -55,6 +70,7 @@ export type NightResult = (typeof nightResults)[number]
 export type NightStep = Static<typeof NightStepSchema>
 export type NightCall = Static<typeof NightCallSchema>
 export type NightCalls = Static<typeof NightCallsSchema>
+export type LoggedNightCall = Static<typeof LoggedNightCallSchema>
 export type NightPrice = Static<typeof NightPriceSchema>
 export type NightPriceBody = Static<typeof NightPriceBodySchema>
 export type NightCallsBody = Static<typeof NightCallsBodySchema>
@@ -62,6 +78,8 @@ export type NightCallsBody = Static<typeof NightCallsBodySchema>
 const NIGHT_CALLS = '/applications/:applicationId/night-calls'
 
 export const nightCallsOperations = {
+  /** Of the last night, by all applications. */
+  listNightCalls: operation('GET', '/accounts/:accountId/night-calls', { role: 'manager', reply: NightLogReplySchema, ext: true }),
   getNightCalls: operation('GET', NIGHT_CALLS, { role: 'manager', reply: NightCallsReplySchema, ext: true }),
   /**
    * While it is on, every number that leads to the application is called each night by each of its tests. Whoever turns it on

@@ -95,7 +95,7 @@ import { endWith } from '../platform/http/connections/upgrades'
 import type { OperatorClaims } from '../platform/sessions/operatorSessions'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
 import { makeSignedUrls, readKeys, type SignedUrls } from '../platform/sessions/token'
-import { type BranchesService, makeBranchesService, makeFeaturesService } from '../flows/index'
+import { type BranchesService, makeBranchesService, makeFeaturesService, makeFlowChecks } from '../flows/index'
 import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
 import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
@@ -211,7 +211,8 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   // A failure must not undo the save; the next voicemail asks again.
   const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
     core.recipients.requestConsent(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
-  const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events })
+  const checks = makeFlowChecks({ store, clock, problems: core.flowProblems, record: core.journal.record })
+  const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events, checks })
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),
@@ -229,7 +230,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...peopleRoutes(makePeopleService(store, clock)),
     ...blockedCallersRoutes(store),
     ...makeHistoryRoutes(core, deps, signedUrls, branches),
-    ...makeFlowRoutes(core, settings, branches, features),
+    ...makeFlowRoutes(core, settings, { branches, checks }, features),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...nightCallsRoutes(makeNightCallsService({ store, clock, isAvailable: core.nightRun !== null, minuteCents: core.isCarried ? core.billing.minuteCents : null })),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { CallEvent } from 'callflow/machine'
+import { isDigit, type CallEvent } from 'callflow/machine'
 import { endOf, rehearse } from 'callflow/rehearse'
 import type { NightCallsReplySchema } from 'contract/nightCalls'
 import type { Static } from 'typebox'
@@ -25,6 +25,8 @@ import { readSavedFlow } from '../switchboard/savedFlow'
 import { makeTwilioCaller, newSid, urlIn } from '../webhooks/testing/twilioCaller'
 import { makeCarriedNightCalls } from './nightLegs'
 import { makeNightRun } from './nightRun'
+
+const digits = (keys: string): CallEvent[] => [...keys].filter(isDigit).map((digit) => ({ type: 'digit', digit }))
 
 const FROM = '+15145550111'
 const START = new Date('2026-03-15T19:00:00Z')
@@ -125,7 +127,7 @@ describe('calls at night over a carrier', () => {
   const tested = async (): Promise<Line> => {
     const own = await line()
     await test(own, 'Office', [{ type: 'digit', digit: '1' }, { type: 'transferred', result: 'unanswered' }, { type: 'recorded' }])
-    await test(own, 'Anne', [{ type: 'digit', digit: '2' }, ...[...'101'].map((digit) => ({ type: 'digit', digit }) as CallEvent)])
+    await test(own, 'Anne', [...digits('2101')])
     await test(own, 'No key', [{ type: 'timeout' }])
     return own
   }
@@ -176,6 +178,10 @@ describe('calls at night over a carrier', () => {
     const [first] = (await read(own)).calls
     assert.deepEqual(first?.steps.map(({ module_name }) => module_name), ['audiofile', 'router', 'webphone', 'voicemail'])
     assert.deepEqual(await server.store.selectFrom('night_legs').selectAll().execute(), [])
+    const log = await ask(`${server.url}/v1/accounts/${own.accountId}/night-calls`, { token: await tokenOf(own) })
+    for (const part of ['"rehearsal_name":"Office"', '"application_name":"Reception"', '"result":"as_expected"']) assert.ok(log.text.includes(part), log.text)
+    const other = await server.seed.member()
+    assert.match((await ask(`${server.url}/v1/accounts/${other.accountId}/night-calls`, { token: other.token })).text, /"night_calls":\[\]/)
     await put(own, '', { is_on: 0 })
   })
 

@@ -1,11 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import { LOCAL_ZONE } from 'callflow/calendar'
-import { nightCallsOperations as operations, type NightCalls, type NightPrice } from 'contract/nightCalls'
+import { nightCallsOperations as operations, type LoggedNightCall, type NightCalls, type NightPrice } from 'contract/nightCalls'
 import type { Clock } from '../../platform/clock'
 import { Failure, NotFound } from '../../platform/failures/failures'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store, Tables } from '../../platform/database/tables'
 import type { Member } from '../../platform/http/routes/request'
+import { friendlyNumber } from '../../platform/texts/phoneNumber'
 import { nextTime } from '../../platform/texts/nextMorning'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
@@ -16,6 +17,8 @@ export const nextNight = (now: Date): Date => nextTime(now, LOCAL_ZONE, NIGHT_MI
 
 /** Each of 50 tests with one number, or fewer with more: they are paid, and take as long as they take. */
 export const MOST_CARRIED_CALLS = 50
+
+const MOST_LOGGED = 1000
 
 /** The price of a minute of calls to these numbers. */
 export type MinuteCents = (accountId: string, to: readonly string[]) => Promise<number>
@@ -108,6 +111,18 @@ export const makeNightCallsService = ({ store, clock, isAvailable, minuteCents }
   return {
     get,
 
+    log: async (accountId: string): Promise<LoggedNightCall[]> => {
+      const calls = store
+        .selectFrom('night_calls')
+        .innerJoin('rehearsals', 'rehearsals.id', 'rehearsal_id')
+        .innerJoin('applications', 'applications.id', 'night_calls.application_id')
+        .innerJoin('numbers', 'numbers.id', 'number_id')
+        .where('night_calls.account_id', '=', accountId)
+      const columns = ['rehearsal_id', 'rehearsals.friendly_name as rehearsal_name', 'night_calls.application_id', 'applications.friendly_name as application_name', 'number_id', 'label', 'phone_number', 'result', 'night_calls.called_at'] as const
+      const rows = await calls.select(columns).orderBy('night_calls.called_at', 'desc').orderBy('applications.friendly_name').orderBy('rehearsals.created_at').orderBy('rehearsal_id').orderBy('number_id').limit(MOST_LOGGED).execute()
+      return rows.map(({ label, phone_number, called_at, ...call }) => ({ ...call, number: { label, friendly_number: friendlyNumber(phone_number) }, called_at: called_at.toISOString() }))
+    },
+
     /** Whoever turns it on wants to know what comes of it. */
     set: async (caller: Caller, applicationId: string, isOn: boolean): Promise<NightCalls> => {
       if (isOn && !isAvailable) throw new Failure(409, { word: 'carrier' })
@@ -128,6 +143,7 @@ export const makeNightCallsService = ({ store, clock, isAvailable, minuteCents }
 }
 
 export const nightCallsRoutes = (nightCalls: NightCallsService): BoundRoute[] => [
+  route(operations.listNightCalls, async ({ caller }) => ({ night_calls: await nightCalls.log(caller.accountId) })),
   route(operations.getNightCalls, async ({ params, caller }) => ({ night_calls: await nightCalls.get(caller.accountId, params.applicationId) })),
   route(operations.acceptNightPrice, async ({ params, body, caller }) => ({ night_calls: await nightCalls.accept(caller, params.applicationId, body.per_call) })),
   route(operations.setNightCalls, async ({ params, body, caller }) => ({ night_calls: await nightCalls.set(caller, params.applicationId, body.is_on === 1) })),

@@ -114,6 +114,7 @@ export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   },
   deleteRehearsal: { ask: nothing, repeated: gone },
   getNightCalls: { ask: nothing },
+  listNightCalls: { ask: nothing },
   setNightCalls: { ask: async () => ({ body: { is_on: 1 } }) },
   acceptNightPrice: { ask: async () => ({ body: { per_call: 1 } }) },
   setFlowChecks: { ask: async () => ({ body: { is_required: 1 } }) },
