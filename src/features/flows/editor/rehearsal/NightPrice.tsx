@@ -43,7 +43,7 @@ export const NightPriceDialog = ({ applicationId, price, onClose }: DialogProps)
   const form = useSubmit({
     send: () => acceptNightPrice({ applicationId, per_call: price.per_call }),
     onDone: () => closeWithToast('success', msg('The price has been accepted. The first calls are made tonight.')),
-    explain: (failure) => (failure.type === 'price' ? msg('The price has changed. Close this and check the new one.') : explainDialog(failure)),
+    explain: (failure) => (failure.type === 'price' ? msg('The price has changed. Check the new one, and accept it again.') : explainDialog(failure)),
   })
   return (
     <FormDialog title={t('Call these numbers at night?')} submitLabel={t('Accept price')} form={form} onClose={onClose}>

@@ -92,9 +92,11 @@ test('over a carrier, an owner sees the price and accepts it before calls are ma
   fireEvent.click(await box())
   expect(await box()).not.toBeChecked()
   await service.failNext(nightCallsOperations.acceptNightPrice, faults.failure(409, 'price'))
+  await service.failNext(nightCallsOperations.getNightCalls, nightOf({ price: { ...price, per_call: 0.07 } }))
   const accepting = await dialog('Call these numbers at night?')
   fireEvent.click(accepting.getByText('Accept price'))
-  await said('The price has changed. Close this and check the new one.')
+  await said('The price has changed. Check the new one, and accept it again.')
+  await accepting.findByText(/^\$0\.07 for each call/)
   const accepted = { is_on: 1, price: { ...price, is_accepted: 1, accepted_by: 'Marie', accepted_at: '2026-11-20T08:00:09.000Z' } }
   await service.failNext(nightCallsOperations.getNightCalls, nightOf(accepted))
   fireEvent.click(accepting.getByText('Accept price'))
