@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Moon from '@mui/icons-material/DarkModeOutlined'
@@ -35,7 +36,7 @@ const tableStyles = {
     number: { gridArea: 'number' },
     test: { gridArea: 'test', overflowWrap: 'anywhere' },
     flow: { gridArea: 'flow', overflowWrap: 'anywhere' },
-    result: { gridArea: 'result', textAlign: 'right', [wideTable]: { width: 190, textAlign: 'left' } },
+    result: { gridArea: 'result', textAlign: 'right', [wideTable]: { width: 222, textAlign: 'left' } },
     date: { gridArea: 'date', textAlign: 'right', [wideTable]: { width: 140, textAlign: 'left' } },
   }),
 } as const
@@ -55,7 +56,9 @@ const NightRow = ({ call }: { call: LoggedNightCall }) => {
         {rehearsal_name}
       </th>
       <td {...partRoles.cell} className="cell-flow">
-        <RouterLink to={testsPath(application_id)}>{application_name}</RouterLink>
+        <Link component={RouterLink} to={testsPath(application_id)} color="inherit">
+          {application_name}
+        </Link>
       </td>
       <td {...partRoles.cell} className="cell-result">
         <StatusChip tone={result === 'as_expected' ? 'good' : 'warning'} label={t(results[result])} />

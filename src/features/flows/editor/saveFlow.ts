@@ -124,7 +124,7 @@ const saveBranch = async (
   if (data !== undefined) return storeSaved(data)
   const failure = toFailure(error)
   const isGone = failure.status === statuses.gone
-  if (failure.type === 'checks_failed' && failure.userMessage !== null) return { refused: failure.userMessage }
+  if (failure.status === statuses.conflict && failure.userMessage !== null) return { refused: failure.userMessage }
   if (failure.outcome === 'refused' && !isGone && failure.status !== statuses.changed) return refusalOf(failure)
   // Only the service knows whether it has the changes, and whose version it holds.
   const reloaded = await dispatch(freshApplication(saving.applicationId))

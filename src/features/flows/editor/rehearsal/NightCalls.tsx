@@ -12,13 +12,14 @@ import { messageKey, msg, plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { endMessage, type BranchName } from '@/lists/callPath/callEnd'
 import { Steps } from '@/lists/callPath/CallDetailsDialog'
+import { statuses } from '@/lib/failure'
 import { useMay } from '@/store/useMay'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { LocalTime } from '@/ui/RelativeTime'
 import { atTextEdge } from '@/ui/styles'
 import { numberName } from './CallSetup'
-import { NightPrice, NightPriceDialog } from './NightPrice'
+import { NightPrice, NightPriceDialog, priceChanged } from './NightPrice'
 
 /** The call was hung up where its test ends. */
 const shownSteps = ({ steps }: ListedNightCall): ListedNightCall['steps'] => steps.map((step) => (step.outcome === 'waiting' ? { ...step, outcome: 'done' as const } : step))
@@ -107,8 +108,6 @@ const LastNight = ({ night: { called_at, calls }, applicationId, tests, branchNa
 
 const unavailable = msg("Not available: your numbers come from a carrier, and this service has no number to call them from. Ask support to set one up.")
 
-const explain: typeof explainDialog = (failure) => (failure.type === 'carrier' ? unavailable : explainDialog(failure))
-
 const Watch = ({ night, isFetching, ...props }: NightCallsProps & { night: ListedNightCalls; isFetching: boolean }) => {
   const t = useT()
   const { applicationId, tests } = props
@@ -119,7 +118,7 @@ const Watch = ({ night, isFetching, ...props }: NightCallsProps & { night: Liste
   const form = useToastSubmit<object>({
     send: () => setNightCalls({ applicationId, is_on: wanted.current ? 1 : 0 }),
     saved: msg('Your choice has been saved.'),
-    explain,
+    explain: (failure) => (failure.status !== statuses.conflict ? explainDialog(failure) : price === null ? unavailable : priceChanged),
   })
   const isAvailable = night.is_available === 1
   const price = night.price ?? null

@@ -9,12 +9,15 @@ import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
+import { statuses } from '@/lib/failure'
 import { formatMoney } from '@/lib/format'
 import { useMay } from '@/store/useMay'
 import { LocalTime } from '@/ui/RelativeTime'
 import { atTextEdge } from '@/ui/styles'
 
 type ListedNightPrice = NonNullable<ListedNightCalls['price']>
+
+export const priceChanged = msg('The price has changed. Check the new one, and accept it again.')
 
 /** What differs is called three times. */
 const TRIES = 3
@@ -43,7 +46,7 @@ export const NightPriceDialog = ({ applicationId, price, onClose }: DialogProps)
   const form = useSubmit({
     send: () => acceptNightPrice({ applicationId, per_call: price.per_call }),
     onDone: () => closeWithToast('success', msg('The price has been accepted. The first calls are made tonight.')),
-    explain: (failure) => (failure.type === 'price' ? msg('The price has changed. Check the new one, and accept it again.') : explainDialog(failure)),
+    explain: (failure) => (failure.status === statuses.conflict ? priceChanged : explainDialog(failure)),
   })
   return (
     <FormDialog title={t('Call these numbers at night?')} submitLabel={t('Accept price')} form={form} onClose={onClose}>
