@@ -132,15 +132,16 @@ describe('calls at night over a carrier', () => {
     return own
   }
 
+  const isReply = (body: unknown): body is Static<typeof NightCallsReplySchema> => typeof body === 'object' && body !== null && 'night_calls' in body
   type Night = Static<typeof NightCallsReplySchema>['night_calls']
   const at = ({ applicationId }: Line, more = ''): string => `${server.url}/v1/applications/${applicationId}/night-calls${more}`
   const tokenOf = async (own: SeededMember): Promise<string> => (await server.seed.signIn(own)).token
   const put = async (own: Line, more: string, body: object) => ask(at(own, more), { method: 'PUT', token: await tokenOf(own), body })
   const accept = (own: Line, per_call = 0.05) => put(own, '/price', { per_call })
   const read = async (own: Line): Promise<Night> => {
-    const { text } = await ask(at(own), { token: await tokenOf(own) })
-    const { night_calls }: Static<typeof NightCallsReplySchema> = JSON.parse(text)
-    return night_calls
+    const { body, text } = await ask(at(own), { token: await tokenOf(own) })
+    assert.ok(isReply(body), text)
+    return body.night_calls
   }
   const night = async (): Promise<void> => {
     const { due_at } = await server.store.selectFrom('night_watches').select('due_at').where('due_at', 'is not', null).orderBy('due_at').executeTakeFirstOrThrow()
