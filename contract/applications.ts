@@ -39,7 +39,13 @@ export const SentModuleSchema = Exactly({
   is_active: Type.Optional(Type.Literal(1)),
 })
 
-export const ModulesBodySchema = Exactly({ modules: Type.Array(SentModuleSchema, { maxItems: 200 }) })
+const SentModulesSchema = Type.Array(SentModuleSchema, { maxItems: 200 })
+
+export const ModulesBodySchema = Exactly({
+  modules: SentModulesSchema,
+  /** Where the application requires checks: all branches as they are once the whole save is done. Without it, this branch alone changes. */
+  flow: Type.Optional(Type.Array(Exactly({ id: IdSchema, modules: SentModulesSchema }), { maxItems: 1000 })),
+})
 
 export const ModulesReplySchema = Exactly({ modules: ListOf(ModuleSchema) })
 
@@ -76,6 +82,7 @@ export const branchesOperations = {
   /** Replaces all modules of the branch. 412 if `If-Match` is not the current version of the application's modules. */
   saveModules: operation('PUT', '/application-branches/:branchId/modules', {
     role: 'manager',
+    /** 409 `checks_failed` where required checks fail, unless `skipFlowChecks` gave a reason within ten minutes; so for a restore. */
     body: ModulesBodySchema,
     reply: ModulesReplySchema,
   }),

@@ -2,6 +2,7 @@ import { operations } from './operations'
 
 /** What screens for everybody offer only to some, by operation. Apart from the operations, whose replies' shapes are larger. */
 export const leastRoles = {
+  acceptNightPrice: operations.acceptNightPrice.role,
   askEmailRecipient: operations.askEmailRecipient.role,
   closeAccount: operations.closeAccount.role,
   deletePerson: operations.deletePerson.role,
@@ -15,6 +16,7 @@ export const leastRoles = {
   getStorage: operations.getStorage.role,
   getViewPermission: operations.getViewPermission.role,
   importPeople: operations.importPeople.role,
+  listNightCalls: operations.listNightCalls.role,
   listOwnJournal: operations.listOwnJournal.role,
   listRecordings: operations.listRecordings.role,
   listSchedules: operations.listSchedules.role,

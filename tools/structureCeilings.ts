@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 861_500,
-  testTokens: 904_000,
-  productFiles: 940,
+  productTokens: 870_500,
+  testTokens: 908_000,
+  productFiles: 945,
   singleImporters: 34,
 } as const
 

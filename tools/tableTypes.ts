@@ -37,6 +37,8 @@ const known: Readonly<Record<string, string>> = {
   'journal.before': 'object',
   'night_calls.call_end': 'CallEnd',
   'night_calls.steps': 'NightStep[]',
+  'night_legs.events': 'CarriedEvent[]',
+  'night_legs.script': 'CallEvent[]',
   'presets.parameters': 'Record<string, unknown>',
   'processor_cards.behaviour': 'Behaviour',
   'processor_charges.behaviour': 'Behaviour',
@@ -59,12 +61,13 @@ const known: Readonly<Record<string, string>> = {
 
 const head = `// Written by \`npm run tables\` from the database's schema.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { CallEvent } from 'callflow/machine'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { NightStep } from 'contract/nightCalls'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
 import type { SignUpBody } from 'contract/signUp'
-import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
+import type { Behaviour, BilledTo, CarriedEvent, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 `
 
 interface Column {

@@ -32,7 +32,7 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ createApplication: 'application_insert', createFromTemplate: 'application_insert', renameApplication: 'application_update', deleteApplication: 'application_delete' },
   ...{ createBranch: 'flow_insert', orderBranches: 'flow_insert', renameBranch: 'flow_insert', deleteBranch: 'flow_insert', saveModules: 'flow_insert', saveFlow: 'flow_insert' },
   ...{ noteFlowVersion: 'flow_update', recordVersionTests: 'flow_update', restoreFlowVersion: 'flow_insert' },
-  ...{ setFlowChecks: 'flow_checks_set', skipFlowChecks: 'flow_checks_skipped', setNightCalls: 'night_calls_insert' },
+  ...{ setFlowChecks: 'flow_checks_set', skipFlowChecks: 'flow_checks_skipped', setNightCalls: 'night_calls_insert', acceptNightPrice: 'night_calls_insert' },
   ...{ createPreset: 'preset_insert', changePreset: 'preset_update', deletePreset: 'preset_delete' },
   ...{ createRehearsal: 'rehearsal_insert', changeRehearsal: 'rehearsal_update', deleteRehearsal: 'rehearsal_delete' },
   ...{ createSchedule: 'schedule_insert', saveSchedule: 'schedule_update', deleteSchedule: 'schedule_delete' },

@@ -97,7 +97,7 @@ import { endWith } from '../platform/http/connections/upgrades'
 import type { OperatorClaims } from '../platform/sessions/operatorSessions'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
 import { makeSignedUrls, readKeys, type SignedUrls } from '../platform/sessions/token'
-import { type BranchesService, makeBranchesService, makeFeaturesService } from '../flows/index'
+import { type BranchesService, makeBranchesService, makeFeaturesService, makeFlowChecks } from '../flows/index'
 import { audiofilesRoutes, filesRoutes, makeAudioFilesService, makeFilesService, operatorFilesRoutes, makeStorageService, storageRoutes } from '../sounds/index'
 import { numbersRoutes } from '../numbers/index'
 import { makeAttachments, makeSupportRequestsService, makeSupportTeam, supportRequestsRoutes, supportTeamRoutes } from '../support/index'
@@ -142,7 +142,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
   const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers })
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers, testCaller: providers.carrier?.calls?.from ?? null })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
@@ -213,7 +213,8 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   // A failure must not undo the save; the next voicemail asks again.
   const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
     core.recipients.requestConsent(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
-  const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events })
+  const checks = makeFlowChecks({ store, clock, problems: core.flowProblems, record: core.journal.record })
+  const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events, checks })
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...ownAccountsRoutes(makeOwnAccounts({ store, sessions })),
@@ -232,10 +233,10 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...peopleRoutes(makePeopleService(store, clock)),
     ...blockedCallersRoutes(store),
     ...makeHistoryRoutes(core, deps, signedUrls, branches),
-    ...makeFlowRoutes(core, settings, branches, features),
+    ...makeFlowRoutes(core, settings, { branches, checks }, features),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
-    ...nightCallsRoutes(makeNightCallsService({ store, clock, isAvailable: core.nightRun !== null })),
+    ...nightCallsRoutes(makeNightCallsService({ store, clock, isAvailable: core.nightRun !== null, minuteCents: core.isCarried ? core.billing.minuteCents : null })),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),

@@ -7,7 +7,7 @@ import {
   flowVersionsRoutes,
   makeApplicationsService,
   type makeFeaturesService,
-  makeFlowChecks,
+  type FlowChecks,
   makeFlowService,
   makeFlowVersionsService,
   makePresetsService,
@@ -26,13 +26,12 @@ import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 
 export const makeFlowRoutes = (
-  { store, clock, random, events, providers, flowProblems: problems, journal }: Core,
+  { store, clock, random, events, providers, flowProblems: problems }: Core,
   settings: ServerDeps['settings'],
-  branches: BranchesService,
+  { branches, checks }: { branches: BranchesService; checks: FlowChecks },
   features: ReturnType<typeof makeFeaturesService>,
 ): BoundRoute[] => {
   const applications = makeApplicationsService({ store, clock, random, branches, problems })
-  const checks = makeFlowChecks({ store, clock, problems, record: journal.record })
   const rehearsals = makeRehearsalsService({ store, clock, random })
   const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
   const schedules = makeSchedulesService({ store, clock, random, events })

@@ -20,7 +20,7 @@ import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
 import { makeViewPermissions, type ViewPermissions } from '../platform/sessions/viewPermissions'
 import { makeKeyRing, makeSignedUrls, makeTokens } from '../platform/sessions/token'
-import { makeNightRun, makeRecordingFetches, type NightRun, makeWebPhoneTokens, type RecordingFetches, type TestCalls, type WebPhoneTokens } from '../phone/index'
+import { makeCarriedNightCalls, makeNightRun, makeRecordingFetches, type NightRun, makeWebPhoneTokens, type RecordingFetches, type TestCalls, type WebPhoneTokens } from '../phone/index'
 import { makeSoundCache, type SoundCache } from '../sounds/index'
 import { makeMoney, type Money } from './makeMoney'
 import { makeFlowProblems, type FlowProblems } from '../flows/index'
@@ -64,7 +64,9 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   hostProblem: FindHostProblem
   gateway: VoiceGateway | null
   practiceCalls: TestCalls | null
-  /** Null where calls come from a carrier, whose numbers only it can call. */
+  /** Whether calls come from a carrier. */
+  isCarried: boolean
+  /** Null where calls come from a carrier that places none. */
   nightRun: NightRun | null
   answers: AnswerCounts
   disk: Disk
@@ -139,10 +141,13 @@ export const makeCore = (deps: ServerDeps): Core => {
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   const isCarried = practiceCalls === null || settings.twilio !== null
-  const nightRun = isCarried ? null : makeNightRun({ store, clock, log, outbox, place: practiceCalls.placeNightCall })
+  const calls = providers.carrier?.calls ?? null
+  const carried = calls && { place: makeCarriedNightCalls({ store, clock, random, sounds, carrier: calls }), minuteCents: billing.minuteCents }
+  const night = isCarried ? carried : { place: practiceCalls.placeNightCall }
+  const nightRun = night && makeNightRun({ store, clock, log, outbox, ...night })
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, passwordNames, catalogue, clockWatch, money, numbers, flowProblems },
-    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, nightRun, disk },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }
 }

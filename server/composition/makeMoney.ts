@@ -64,7 +64,7 @@ export async function chooseProviders(settings: Settings, store: Store, log: Fas
     files: chooseFiles(settings),
     telephony: twilio === null ? makeEmbeddedTelephony() : makeTwilioTelephony(twilio, log),
     voice: twilio?.phones ? makeTwilioPhones({ ...twilio, ...twilio.phones }, realClock) : null,
-    carrier: twilio === null ? null : makeTwilioCarrier(twilio),
+    carrier: twilio === null ? null : makeTwilioCarrier(twilio, twilio.testCaller),
     cards: await chooseCards(settings, store),
     speech: settings.speech ? makeEspeak(log) : makeNoSpeech(log),
   }

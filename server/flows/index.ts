@@ -1,4 +1,4 @@
-export { makeFlowChecks } from './applications/checks'
+export { type FlowChecks, makeFlowChecks } from './applications/checks'
 export { applicationsRoutes, makeApplicationsService } from './applications/service'
 export { type FlowProblems, makeFlowProblems, readBranches } from './branches/queries'
 export { branchesRoutes } from './branches/service'

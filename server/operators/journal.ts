@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { JournalQuery, JournalReply } from 'contract/operators'
 import { viewsOperations, type JournalFilters, type JournalTopic, type OwnJournalQuery, type OwnJournalReply } from 'contract/views'
 import { type Exported, type ExportsService, timeCells, timeHeaders } from '../calls/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
-import type { Store, StoreTransaction } from '../platform/database/tables'
+import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
 import type { Language } from '../platform/failures/failures'
 import type { JournalEntry, RecordAct } from '../platform/journal'
 import { cutToPage, pageOf, rowsToRead, type OperatorCaller, type PageQuery, type Position } from '../platform/http/routes/request'
@@ -12,7 +12,8 @@ import type { CsvRow } from '../platform/texts/csv'
 import { checkDays, withinDays } from '../platform/texts/days'
 import { hasWords } from '../platform/texts/texts'
 import type { RandomSource } from '../platform/random'
-import { actsForCustomers, changesIn, tellIn } from './journalTexts'
+import { actorIn, actsForCustomers, changesIn, ownName, tellIn } from './journalTexts'
+import { serviceActs } from './serviceActs'
 
 /** Who acts: an operator, or a command on the machine itself. */
 export interface Actor {
@@ -24,7 +25,7 @@ export interface Actor {
 }
 
 /** What happens by itself. */
-export const ownActor: Actor = { operatorId: null, name: 'Telephony Console', address: '' }
+export const ownActor: Actor = { operatorId: null, name: ownName, address: '' }
 
 export const actorOf = ({ operator, by, address }: Pick<OperatorCaller, 'operator' | 'by' | 'address'>): Actor => ({ operatorId: operator.id, name: operator.name || operator.email, address, ...by })
 
@@ -37,7 +38,7 @@ const topics: Readonly<Record<JournalTopic, readonly string[]>> = {
   calls: ['voicemail', 'recording', 'blocked'],
   contacts: ['person', 'contact', 'note', 'people'],
   team: ['member', 'role', 'invitation', 'api'],
-  billing: ['plan', 'payment', 'top', 'credit', 'balance'],
+  billing: ['plan', 'payment', 'top', 'credit', 'balance', 'money'],
   account: ['account', 'user', 'notifications', 'push', 'standing', 'email', 'sessions'],
   support: ['support', 'view'],
 }
@@ -50,6 +51,8 @@ const MOST = 100
 
 /** Entries of a file that are read at once. */
 const EXPORTED = 500
+
+type OwnEntry = Pick<Selectable<Tables['journal']>, 'id' | 'created_at' | 'actor' | 'act' | 'subject' | 'subject_id' | 'reason' | 'before' | 'after'>
 
 interface Listed extends Position {
   actor: string
@@ -112,15 +115,28 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
     await write(transaction, { operatorId: null, name: `${firstname} ${lastname}`.trim(), address, userId }, { ...entry, accountId })
   }
 
-  const own = (rows: ReturnType<typeof newestFirst>['rows'], accountId: string, { q = '', user_id, topic, ...days }: JournalFilters) => {
+  /** With what the service did by itself. */
+  const own = async (accountId: string, { q = '', user_id, topic, ...days }: JournalFilters, query: PageQuery) => {
     checkDays(days)
-    let found = rows.where('account_id', '=', accountId).where('created_at', '>', later(clock(), -KEPT_MS))
-    found = found.where((row) => row.or([row('user_id', 'is not', null), row('act', 'in', actsForCustomers)]))
-    for (const isWithin of withinDays('created_at', days)) found = found.where(isWithin)
-    if (q.trim() !== '') found = found.where(hasWords(sql.ref('folded'), q.trim()))
-    if (user_id !== undefined) found = found.where('user_id', '=', String(user_id))
-    if (topic !== undefined) found = found.where(sql<boolean>`split_part(act, '_', 1) = any (${topics[topic]})`)
-    return found.select(['id', 'created_at', 'actor', 'act', 'subject', 'subject_id', 'reason', 'before', 'after'])
+    const { page, rows } = newestFirst(query)
+    let found = rows.where('account_id', '=', accountId).where((row) => row.or([row('user_id', 'is not', null), row('act', 'in', actsForCustomers)]))
+    const conditions = [sql<boolean>`created_at > ${later(clock(), -KEPT_MS)} and created_at <= ${clock()}`, ...withinDays('created_at', days)]
+    if (user_id !== undefined) conditions.push(sql<boolean>`user_id = ${String(user_id)}`)
+    if (topic !== undefined) conditions.push(sql<boolean>`split_part(act, '_', 1) = any (${topics[topic]})`)
+    const words = q.trim()
+    for (const condition of conditions) found = found.where(condition)
+    if (words !== '') found = found.where(hasWords(sql.ref('folded'), words))
+    const written = found.select(['id', 'created_at', 'actor', 'act', 'subject', 'subject_id', 'reason', 'before', 'after'])
+    const booked = [...conditions, ...(words === '' ? [] : [hasWords(sql.ref('subject'), words)])]
+    if (page.after !== null) booked.push(sql<boolean>`(created_at, id) < (${page.after.created_at}::timestamptz, ${page.after.id})`)
+    const most = rowsToRead(page.limit ?? MOST)
+    const read = await sql<OwnEntry>`
+      select * from (
+        (${written}) union all
+        (select id, created_at, actor, act, subject, subject_id, reason, before, after from (${serviceActs(accountId, ownActor.name)}) as acts
+          where ${sql.join(booked, sql` and `)} order by created_at desc, id desc limit ${most})
+      ) as entries order by created_at desc, id desc limit ${most}`.execute(store)
+    return cutToPage(read.rows, page)
   }
 
   const exported: Exported = {
@@ -129,12 +145,11 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
     rows: async function* (accountId, filters, language) {
       let cursor: string | null | undefined
       do {
-        const { page, rows } = newestFirst({ limit: String(EXPORTED), ...(cursor && { cursor }) })
-        const { rows: entries, next } = cutToPage(await own(rows, accountId, filters).execute(), page)
+        const { rows: entries, next } = await own(accountId, filters, { limit: String(EXPORTED), ...(cursor && { cursor }) })
         yield entries.map((entry): CsvRow => {
           const changes = changesIn(entry, language)
           const side = (name: 'before' | 'after') => changes.flatMap(({ field, [name]: value }) => (value === null ? [] : [`${field}: ${value}`])).join('; ')
-          return [...timeCells(entry.created_at), entry.actor, tellIn(entry, language), side('before'), side('after'), entry.reason]
+          return [...timeCells(entry.created_at), actorIn(entry.actor, language), tellIn(entry, language), side('before'), side('after'), entry.reason]
         })
         cursor = next.next_cursor
       } while (cursor)
@@ -163,12 +178,12 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
 
     /** Newest first. */
     listFor: async (accountId: string, language: Language, query: Omit<OwnJournalQuery, 'language'>): Promise<OwnJournalReply> => {
-      const { page, rows } = newestFirst(query)
-      const { rows: entries, next } = cutToPage(await own(rows, accountId, query).execute(), page)
+      const { rows: entries, next } = await own(accountId, query, query)
       return {
         entries: entries.map(({ created_at, before, after, ...entry }) => ({
           ...entry,
           created_at: created_at.toISOString(),
+          actor: actorIn(entry.actor, language),
           text: tellIn({ ...entry, before, after }, language),
           changes: changesIn({ before, after }, language),
         })),

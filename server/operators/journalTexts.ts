@@ -94,7 +94,10 @@ const number: Does = (facts) => {
 const nightCalls: Does = (facts) =>
   firstOf(
     facts,
-    [[facts.after['due_at'] === null, does('turned off the test calls at night of {}', "a désactivé les appels d'essai de nuit de {}")]],
+    [
+      [facts.after['due_at'] === null, does('turned off the test calls at night of {}', "a désactivé les appels d'essai de nuit de {}")],
+      ['accepted_cents' in facts.after, does('accepted the price of the test calls at night of {}', "a accepté le prix des appels d'essai de nuit de {}")],
+    ],
     does('turned on the test calls at night of {}', "a activé les appels d'essai de nuit de {}"),
   )
 
@@ -181,6 +184,18 @@ const acts: Readonly<Record<string, Does>> = {
   plan_changed: does('changed your plan', 'a changé votre forfait'),
   email_changed: does('changed an email address', 'a changé une adresse courriel'),
   sessions_ended: does('ended the sessions of somebody', "a mis fin aux sessions d'une personne"),
+  // The service itself.
+  money_monthly_plan: does('renewed your plan', 'a renouvelé votre forfait'),
+  money_monthly_plan_payment: does('charged your card for the plan', 'a porté le prix du forfait à votre carte'),
+  money_top_up: does('added funds by automatic top-up', 'a ajouté des fonds par recharge automatique'),
+  money_prepaid_account: does('added funds to your balance', 'a ajouté des fonds à votre solde'),
+  money_number_renewal: does('renewed {}', 'a renouvelé le {}'),
+  money_number_registration_refund: does("refunded {}, which couldn't be bought", "a remboursé le {}, qui n'a pas pu être acheté"),
+  money_extra_minutes: does('charged the minutes beyond your plan', 'a facturé les minutes en sus de votre forfait'),
+  money_payment_taken_back: does('booked that a card payment was reversed', "a inscrit l'annulation d'un paiement par carte"),
+  money_payment_returned: does('booked that a reversed card payment came back', "a inscrit le retour d'un paiement par carte annulé"),
+  plan_begun: ({ after }) => ({ en: `began your new plan: ${String(after['en'])}`, fr: `a activé votre nouveau forfait\u00a0: ${String(after['fr'])}` }),
+  plan_paused: does('paused your plan, because invoice {} had been unpaid for a month', 'a suspendu votre forfait, car la facture {} était impayée depuis un mois'),
   number_given: numbersChanged,
   number_removed: numbersChanged,
   numbers_reserved: does('reserved phone numbers for you', 'vous a réservé des numéros de téléphone'),
@@ -201,11 +216,18 @@ const inOneLine = (phoneNumber: string): string => friendlyNumber(phoneNumber).r
 
 const supportName: Sentence = { en: 'Support', fr: 'Le soutien' }
 
+/** How the service itself signs in the journal. */
+export const ownName = 'Telephony Console'
+
+const serviceName: Sentence = { en: 'The service', fr: 'Le service' }
+
+export const actorIn = (actor: string, language: Language): string => (actor === ownName ? sentenceIn(serviceName, language) : actor)
+
 /** What happened, as a sentence without its full stop. An act of a later version is told in general. */
 export const tellIn = ({ actor, act, subject, before, after }: Told, language: Language): string => {
   const told = acts[act] ?? does('changed your account', 'a modifié votre compte')
   const facts = { subject: e164.test(subject) ? inOneLine(subject) : subject, before: valuesOf(before), after: valuesOf(after) }
-  return `${actor || sentenceIn(supportName, language)} ${sentenceIn(told(facts), language)}`
+  return `${actorIn(actor, language) || sentenceIn(supportName, language)} ${sentenceIn(told(facts), language)}`
 }
 
 const fields: Readonly<Record<string, Sentence>> = {
@@ -233,6 +255,7 @@ const fields: Readonly<Record<string, Sentence>> = {
   amount_cents: { en: 'Amount', fr: 'Montant' },
   threshold_cents: { en: 'Below', fr: 'Sous' },
   monthly_cap_cents: { en: 'At most in a month', fr: 'Maximum par mois' },
+  accepted_cents: { en: 'Price for each call', fr: 'Prix de chaque appel' },
   role: { en: 'Role', fr: 'Rôle' },
   numbers: { en: 'Numbers', fr: 'Numéros' },
   voicemails: { en: 'Voicemails', fr: 'Messages vocaux' },

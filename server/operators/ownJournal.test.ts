@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
+import { post, practiceSeller, writeInvoice } from '../billing/index'
 import { MINUTE_MS } from '../platform/clock'
+import { inTransaction } from '../platform/database/transaction'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { ask, type Reply } from '../testing/ask'
 import { viewToken } from '../testing/operators'
@@ -102,6 +104,34 @@ describe("an account's own journal", () => {
     await server.store.updateTable('numbers').set({ label: 'By the service' }).where('id', '=', numberId).execute()
     assert.equal((await call(owner, 'PUT', `/numbers/${numberId}/label`, { label: 'x'.repeat(1_000) })).status, 422)
     assert.equal((await textsOf(owner)).length, 3)
+  })
+
+  it('tells what the service did by itself, from the books, and once', async () => {
+    const { accountId, ...session } = await server.seed.member()
+    const owner = { accountId, ...session }
+    const { store } = server
+    const at = server.clock.now()
+    const day = (text: string): Date => new Date(`${text}T15:00:00Z`)
+    await inTransaction(store, async (transaction) => {
+      const account = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+      const amounts = { sub: 1400, gst: 70, qst: 140, total: 1610 }
+      const invoice = { type: 'monthly_plan' as const, lines: [], amounts, seller: practiceSeller, period: { start: '2026-01-01', end: '2026-01-31' } }
+      await writeInvoice(transaction, account, { ...invoice, uid: `${accountId}-1`, issuedOn: '2026-02-01', paidAt: day('2026-03-10'), now: day('2026-02-01') })
+      await writeInvoice(transaction, account, { ...invoice, period: { start: '2026-02-01', end: '2026-02-28' }, uid: `${accountId}-2`, issuedOn: '2026-03-01', paidAt: day('2026-03-02'), now: day('2026-03-01') })
+      await post(transaction, { id: `${accountId}-1`, accountId, kind: 'monthly_plan', at: day('2026-02-01'), entries: { plan: 1400, gst: 70, qst: 140, owed: -1610 } })
+      await post(transaction, { id: `renewal-${accountId}`, accountId, kind: 'number_renewal', at: day('2026-02-05'), entries: { prepaid: -200, usage: 200 }, concerns: { phoneNumber: '+14185550177' } })
+      await post(transaction, { id: `adjusted-${accountId}`, accountId, kind: 'adjustment', at: day('2026-02-06'), entries: { prepaid: 100, usage: -100 } })
+      const closing = { invoice_uid: `${accountId}-2`, account_id: accountId, period_start_date: '2026-02-01', period_end_date: '2026-02-28', plan: 5, pending_plan: 6, minutes_posting: 'x', closed_at: day('2026-03-01') }
+      await transaction.insertInto('period_closings').values(closing).execute()
+    })
+    assert.ok(at > day('2026-03-10'))
+    const texts = ['The service paused your plan, because invoice F-000001 had been unpaid for a month', 'The service began your new plan: Professional', 'The service renewed (418)\u00a0555-0177', 'The service renewed your plan']
+    assert.deepEqual(await textsOf(owner), texts)
+    assert.deepEqual((await textsOf(owner, '?language=fr'))[3], 'Le service a renouvelé votre forfait')
+    assert.deepEqual((await entriesOf(owner, '?topic=billing')).at(-1)?.changes.map(({ after: now }) => now), ['$16.10'])
+    const { body } = await call(owner, 'GET', '/journal?limit=2')
+    assert.deepEqual(await textsOf(owner, `?limit=2&cursor=${String(Reflect.get(Object(body), 'next_cursor'))}`), texts.slice(2))
+    assert.deepEqual([await textsOf(owner, `?user_id=${owner.userId}`), await textsOf(owner, '?q=4185550177')], [[], [texts[2]]])
   })
 
   it('has a sentence in both languages for whatever a trigger notes', async () => {

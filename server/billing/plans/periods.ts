@@ -6,7 +6,7 @@ import type { Store } from '../../platform/database/tables'
 
 export type PlanPause = NonNullable<BillingOverview['plan_paused_by']>
 
-const OVERDUE_DAYS = 30
+export const OVERDUE_DAYS = 30
 
 const exists = async (store: Store, found: ReturnType<typeof sql<{ one: number }>>): Promise<boolean> =>
   (await found.execute(store)).rows.length > 0

@@ -210,6 +210,13 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
       return { coveredMinutes: ownCents === null ? left + paid : paid, overdrawnCents: Math.max(0, -restCents) }
     },
 
+    /** The price of a minute to the dearest of these numbers, beyond the plan, in whole cents. */
+    minuteCents: async (accountId: string, to: readonly string[]): Promise<number> => {
+      const [{ plan }, day] = [await readSubscription(store, accountId), localDay(clock())]
+      const prices = await Promise.all(to.map((number) => readMinuteCents(store, number, day)))
+      return Math.ceil(Math.max(...(prices.length === 0 ? [null] : prices).map((cents) => cents ?? plan.extraMinuteCents)))
+    },
+
     callPrices: (language: Language): Promise<CallPrice[]> => listCallPrices(store, localDay(clock()), language),
 
     plans: async (accountId: string, language: Language): Promise<PlanOffer[]> => {

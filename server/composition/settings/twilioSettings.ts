@@ -7,6 +7,8 @@ export interface TwilioSettings {
   readonly voiceUrl: string | null
   readonly statusUrl: string | null
   readonly phones: TwilioPhoneSettings | null
+  /** The number, held at Twilio, that test calls at night come from. */
+  readonly testCaller?: string | null
 }
 
 interface TwilioPhoneSettings {
@@ -52,11 +54,13 @@ export function readTwilio(reader: SettingsReader, publicUrl: string): TwilioSet
   const [accountSid, authToken] = [reader.text('TWILIO_ACCOUNT_SID'), reader.text('TWILIO_AUTH_TOKEN')]
   const apiUrl = reader.url('TWILIO_API_URL', ['http', 'https'], true) ?? 'https://api.twilio.com'
   const voiceUrl = reader.url('TWILIO_VOICE_URL', ['http', 'https'], true)
+  const testCaller = reader.matching('TWILIO_TEST_CALLER', (value) => /^\+[1-9]\d{7,14}$/.test(value), 'a number of the Twilio account, such as "+15145550100"')
   const phones = readPhones(reader, accountSid !== null && authToken !== null)
   if (accountSid === null && authToken === null) return null
   if (authToken === null) return reader.refuse('TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is set.', null)
   if (accountSid === null) return reader.refuse('TWILIO_ACCOUNT_SID must be set when TWILIO_AUTH_TOKEN is set.', null)
   if (!isSid(accountSid, 'AC')) return reader.refuse('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.', null)
   const urls = voiceUrl === null ? webhookUrls(publicUrl) : { voiceUrl, statusUrl: null }
-  return { accountSid, authToken, apiUrl: apiUrl.replace(/(?<!\/)\/+$/, ''), ...urls, phones }
+  if (testCaller !== null && urls.voiceUrl === null) return reader.refuse('TWILIO_TEST_CALLER needs a PUBLIC_URL that Twilio can reach.', null)
+  return { accountSid, authToken, apiUrl: apiUrl.replace(/(?<!\/)\/+$/, ''), ...urls, phones, testCaller }
 }

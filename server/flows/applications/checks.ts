@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { endIn, isExpectedEnd } from 'callflow/rehearse'
 import type { Branch, FlowProblem } from 'contract/applications'
 import type { FlowChecksBody, Rehearsal, SkippedChecksBody } from 'contract/flowVersions'
-import type { Clock } from '../../platform/clock'
+import { later, MINUTE_MS, type Clock } from '../../platform/clock'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { Failure, NotFound, type Sentence } from '../../platform/failures/failures'
@@ -11,6 +12,9 @@ import type { FlowProblems } from '../branches/queries'
 import { readHours } from '../schedules/queries'
 
 type Author = Pick<Member, 'accountId' | 'userId' | 'address'>
+
+/** How long a reason counts for the saves that it is for: one for each branch. */
+const SKIPPED_MS = 10 * MINUTE_MS
 
 type CheckedTest = Pick<Rehearsal, 'friendly_name' | 'script' | 'expected'>
 
@@ -26,12 +30,13 @@ const lost: Sentence = {
   fr: ' Certains appelants ne joignent ni une personne ni une messagerie.',
 }
 
-const refusalOf = (failed: readonly string[], problem: FlowProblem | null): Sentence => {
+const refusalOf = (failed: readonly string[], problem: FlowProblem | null): Failure => {
   const [names, end] = [failed.join(', '), problem === null ? { en: '', fr: '' } : lost]
-  return {
+  const userMessage = {
     en: `This call flow fails its checks.${failed.length === 0 ? '' : ` Tests that fail: ${names}.`}${end.en}`,
     fr: `Ce parcours d'appel ne passe pas ses vérifications.${failed.length === 0 ? '' : ` Tests en échec\u00a0: ${names}.`}${end.fr}`,
   }
+  return new Failure(409, { word: 'checks_failed', userMessage })
 }
 
 export type FlowChecks = ReturnType<typeof makeFlowChecks>
@@ -48,10 +53,27 @@ export const makeFlowChecks = ({ store, clock, problems, record }: Deps) => {
     return tests.filter(fails).map(({ friendly_name }) => friendly_name)
   }
 
+  const isSkipped = async (transaction: StoreTransaction, { accountId, userId }: Pick<Author, 'accountId' | 'userId'>, applicationId: string): Promise<boolean> => {
+    const skipped = transaction.selectFrom('journal').select('id').where('account_id', '=', accountId).where('user_id', '=', userId).where('act', '=', 'flow_checks_skipped')
+    const recent = skipped.where('created_at', '>', later(clock(), -SKIPPED_MS)).where(sql<string>`after ->> 'application_id'`, '=', applicationId)
+    return (await recent.limit(1).executeTakeFirst()) !== undefined
+  }
+
   const skip = async (transaction: StoreTransaction, author: Author, applicationId: string, { reason, ...after }: SkippedChecksBody): Promise<void> => {
     const application = await applicationsOf(transaction, author.accountId, applicationId).executeTakeFirst()
     if (application === undefined) throw new NotFound()
-    await record(transaction, author, { act: 'flow_checks_skipped', subject: application.friendly_name, reason: reason.trim(), after })
+    await record(transaction, author, { act: 'flow_checks_skipped', subject: application.friendly_name, reason: reason.trim(), after: { ...after, application_id: applicationId } })
+  }
+
+  const judge = async (transaction: StoreTransaction, accountId: string, applicationId: string, branches: readonly Branch[], tests: readonly CheckedTest[]) => {
+    const failed = await failedTests(transaction, accountId, branches, tests)
+    const [problem = null] = await problems.ofFlows({ accountId, applicationId, flows: [branches] }, transaction)
+    return { failed, problem }
+  }
+
+  const refuse = async (...judged: Parameters<typeof judge>): Promise<void> => {
+    const { failed, problem } = await judge(...judged)
+    if (failed.length > 0 || problem !== null) throw refusalOf(failed, problem)
   }
 
   return {
@@ -65,6 +87,16 @@ export const makeFlowChecks = ({ store, clock, problems, record }: Deps) => {
 
     skip: (author: Author, applicationId: string, body: SkippedChecksBody): Promise<void> => inTransaction(store, (transaction) => skip(transaction, author, applicationId, body)),
 
+    /** The same for what the console saves branch by branch, or restores: its reason is given before. */
+    enforceSave: async (transaction: StoreTransaction, author: Pick<Author, 'accountId' | 'userId'>, applicationId: string, flowAfter: () => Promise<readonly Branch[]>): Promise<void> => {
+      const { accountId } = author
+      const application = await applicationsOf(transaction, accountId, applicationId).executeTakeFirst()
+      if (application?.requires_checks !== 1 || (await isSkipped(transaction, author, applicationId))) return
+      const rehearsals = transaction.selectFrom('rehearsals').select(['friendly_name', 'script', 'expected']).where('account_id', '=', accountId)
+      const branches = await flowAfter()
+      await refuse(transaction, accountId, applicationId, branches, await rehearsals.where('application_id', '=', applicationId).orderBy('created_at').orderBy('id').execute())
+    },
+
     /** Throws where the application asks for the checks, this flow fails them, and there is no reason to save it all the same. Its tests must be stored. */
     enforce: async (
       transaction: StoreTransaction,
@@ -75,10 +107,9 @@ export const makeFlowChecks = ({ store, clock, problems, record }: Deps) => {
       const { accountId } = author
       const application = await applicationsOf(transaction, accountId, applicationId).executeTakeFirst()
       if (application?.requires_checks !== 1) return
-      const failed = await failedTests(transaction, accountId, branches, tests)
-      const [problem = null] = await problems.ofFlows({ accountId, applicationId, flows: [branches] }, transaction)
+      const { failed, problem } = await judge(transaction, accountId, applicationId, branches, tests)
       if (failed.length === 0 && problem === null) return
-      if (reason.trim() === '') throw new Failure(409, { word: 'checks_failed', userMessage: refusalOf(failed, problem) })
+      if (reason.trim() === '') throw refusalOf(failed, problem)
       await skip(transaction, author, applicationId, { reason, failed_tests: failed, problem })
     },
   }

@@ -23,6 +23,7 @@ import type { IdempotentContext } from '../../platform/http/routes/idempotency'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { IsExpected, Versioned, Member } from '../../platform/http/routes/request'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
+import type { FlowChecks } from '../applications/checks'
 import type { FeaturesService } from '../features/service'
 import { replaceModules, putBack } from './modules'
 import {
@@ -56,11 +57,21 @@ interface Deps {
   /** Asks new recipients of voicemails for their consent. */
   askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
   events: Pick<AccountEvents, 'announce'>
+  checks: Pick<FlowChecks, 'enforceSave'>
+}
+
+/** The call flow once the save is done that this branch is a part of. */
+const flowAfter = (standing: readonly Branch[], branchId: string, { modules, flow = [] }: ModulesBody): Branch[] => {
+  const sent = new Map([...flow.map((branch) => [String(branch.id), branch.modules] as const), [branchId, modules] as const])
+  return standing.map((branch) => ({
+    ...branch,
+    modules: sent.get(String(branch.id))?.map(({ module_name, parameters }): Module => ({ id: '', module_name, description: '', parameters, application_id: '', branch_id: branch.id, is_active: 1 })) ?? branch.modules,
+  }))
 }
 
 export type BranchesService = ReturnType<typeof makeBranchesService>
 
-export const makeBranchesService = ({ store, clock, random, features, askForConsent, events }: Deps) => {
+export const makeBranchesService = ({ store, clock, random, features, askForConsent, events, checks }: Deps) => {
   const insert = async (
     transaction: StoreTransaction,
     place: { account_id: string; application_id: string; position: number },
@@ -137,6 +148,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
         const version = await edit(transaction, author, applicationId, { touches: 'all', mayJoin: false, restored }, () =>
           putBack(transaction, { ...owner, branches: hashed, audioFilesOf, random, now: clock() }),
         )
+        await checks.enforceSave(transaction, author, applicationId, () => readBranches(transaction, accountId, applicationId))
         return { version, reply: (await latestVersion(transaction, owner)) ?? restored, modules: branches.flatMap((branch) => branch.modules) }
       })
       await tell(accountId, applicationId, modules)
@@ -227,6 +239,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
       const saved = await inTransaction(store, async (transaction) => {
         const branch = await holdBranch(transaction, accountId, branchId)
         if (!isExpected(branch.version)) throw new VersionConflict()
+        await checks.enforceSave(transaction, author, branch.application_id, async () => flowAfter(await readBranches(transaction, accountId, branch.application_id), branchId, body))
         return edit(transaction, author, branch.application_id, { touches: `steps ${branch.id}`, mayJoin: true }, async () => {
           const modules = await replace(transaction, accountId, branch, body)
           const version = await raiseVersion(transaction, branch.application_id, clock())

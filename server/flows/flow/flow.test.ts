@@ -129,11 +129,50 @@ describe('a call flow as a whole', () => {
     const entries = await server.store.selectFrom('journal').select(['act', 'actor', 'subject', 'reason', 'after']).where('account_id', '=', member.accountId).where('act', 'like', 'flow_checks_%').orderBy('created_at').orderBy('act', 'desc').execute()
     assert.deepEqual(entries.map(({ act, subject, reason, after }) => [act, subject, reason, after]).sort(), [
       ['flow_checks_set', 'Accueil', '', { is_required: 1 }],
-      ['flow_checks_skipped', 'Accueil', 'Encore', { problem: null, failed_tests: ['Boîte'] }],
-      ['flow_checks_skipped', 'Accueil', 'Incendie', { problem: 'loses_callers', failed_tests: ['Boîte'] }],
+      ['flow_checks_skipped', 'Accueil', 'Encore', { problem: null, failed_tests: ['Boîte'], application_id: id }],
+      ['flow_checks_skipped', 'Accueil', 'Incendie', { problem: 'loses_callers', failed_tests: ['Boîte'], application_id: id }],
     ])
     const passing = { ...bodyOf(flow), branches: [{ ...flow.branches[0], modules: [{ module_name: 'voicemail', parameters: { send_to: 'a@example.com' } }] }], tests: [] }
     assert.equal((await put(passing, (await get()).headers.get('etag'))).status, 200)
+  })
+
+  it('is saved branch by branch, or restored, only as a whole that passes its checks, or after a reason', async () => {
+    const member = await server.seed.member()
+    const voicemail = { module_name: 'voicemail', parameters: { send_to: 'a@example.com' } }
+    const { id } = await server.seed.callFlow(member.accountId, { friendly_name: 'Accueil', branches: [{ friendly_name: 'root', modules: [say('Bonjour')] }, { friendly_name: 'Nuit', modules: [] }] })
+    const v1 = (path: string, method: string, body: object | undefined, tag: string | null) => ask(`${server.url}/v1${path}`, { token: member.token, method, ...(body && { body }), headers: tag === null ? {} : { 'if-match': tag } })
+    const flow = () => v1(`/applications/${id}/flow`, 'GET', undefined, null)
+    const branches = () => v1(`/applications/${id}/branches`, 'GET', undefined, null)
+    const [root, night] = flowIn(await flow()).branches
+    assert.ok(root !== undefined && night !== undefined)
+    const routed = { module_name: 'router', parameters: { routes: [{ digit: '2', branch: night.id }] } }
+    const save = async (branch: { id: string | number }, modules: object[], whole?: object[]) => v1(`/application-branches/${branch.id}/modules`, 'PUT', { modules, ...(whole && { flow: whole }) }, (await branches()).headers.get('etag'))
+    assert.equal((await save(root, [say('Bonsoir')])).status, 200)
+    const tests = [{ friendly_name: 'Boîte', script: { caller: '', number_id: null, events: [{ type: 'answered' }, { type: 'digit', digit: '2' }] }, expected: { kind: 'voicemail', branch_id: night.id, target: 'a@example.com' } }]
+    assert.equal((await v1(`/applications/${id}/flow`, 'PUT', { ...bodyOf(flowIn(await flow())), tests }, (await flow()).headers.get('etag'))).status, 200)
+    assert.equal((await v1(`/applications/${id}/checks`, 'PUT', { is_required: 1 }, null)).status, 204)
+
+    const before = (await flow()).text
+    const [menu, box] = [[routed, voicemail], [voicemail]]
+    const half = await save(root, menu)
+    assert.deepEqual([half.status, (await flow()).text], [409, before])
+    assert.match(half.text, /checks_failed.*Tests that fail: Boîte\./)
+    const whole = [{ id: root.id, modules: menu }, { id: night.id, modules: box }]
+    assert.equal((await save(root, menu, whole)).status, 200)
+    assert.equal((await save(night, box, whole)).status, 200)
+    // What is sent counts, not what the whole says of it.
+    assert.equal((await save(night, [], whole)).status, 409)
+
+    const restore = async () => v1(`/applications/${id}/versions/1/restore`, 'POST', undefined, (await branches()).headers.get('etag'))
+    const saved = (await flow()).text
+    const refused = await restore()
+    assert.deepEqual([refused.status, (await flow()).text], [409, saved])
+    assert.match(refused.text, /Tests that fail: Boîte\. Some callers/)
+    assert.equal((await v1(`/applications/${id}/checks/skipped`, 'POST', { reason: 'Panne', failed_tests: ['Boîte'], problem: 'loses_callers' }, null)).status, 204)
+    assert.equal((await restore()).status, 200)
+    assert.equal((await save(night, [])).status, 200)
+    await server.store.updateTable('applications').set({ requires_checks: 0 }).where('id', '=', id).execute()
+    assert.equal((await save(night, box)).status, 200)
   })
 
   it('is refused as a whole if any part of it is', async () => {

@@ -55,8 +55,20 @@ export class RecordingUnavailable extends Error {
   }
 }
 
+/** Calls that the service places by itself. */
+export interface CarrierCalls {
+  from: string
+  /** The id of the call, which the carrier ends after a minute. */
+  place: (to: string) => Promise<string>
+  /** Whether they were pressed: not before the call is answered. */
+  press: (callId: string, keys: string) => Promise<boolean>
+  hangUp: (callId: string) => Promise<void>
+}
+
 export interface Carrier {
   /** `url` is complete, with its query, as the carrier knows it. */
   isSigned: (url: string, form: Form, signature: string) => boolean
   openRecording: (recordingId: string) => Promise<Readable>
+  /** Null where it places no calls. */
+  calls?: CarrierCalls | null
 }

@@ -317,9 +317,9 @@ describe('calls at night', () => {
       assert.equal(foreign.status, 404)
     }
     assert.deepEqual(await results(own), [])
-    const carried = makeNightCallsService({ store: server.store, clock: server.clock.now, isAvailable: false })
+    const carried = makeNightCallsService({ store: server.store, clock: server.clock.now, isAvailable: false, minuteCents: null })
     const caller = { accountId: own.accountId, userId: own.userId, language: 'en' } as const
     await assert.rejects(carried.set(caller, own.applicationId, true), (error) => error instanceof Failure && error.word === 'carrier')
-    assert.deepEqual(await carried.get(own.accountId, own.applicationId), { is_on: 0, is_available: 0, called_at: null, calls: [] })
+    assert.deepEqual(await carried.get(own.accountId, own.applicationId), { is_on: 0, is_available: 0, price: null, called_at: null, calls: [] })
   })
 })

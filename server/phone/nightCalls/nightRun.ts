@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import type { NightReport } from '../switchboard/nightCall'
 import type { TestCalls } from '../switchboard/switchboard'
-import { nextNight } from './service'
+import { isAccepted, MOST_CARRIED_CALLS, type MinuteCents, nextNight } from './service'
 
 /** Renewed before each call, so that another instance goes on soon after a crash. */
 const LEASE_MS = 5 * MINUTE_MS
@@ -46,6 +46,8 @@ interface Deps {
   log: FastifyBaseLogger
   outbox: Pick<MailOutbox, 'put' | 'deliver'>
   place: TestCalls['placeNightCall']
+  /** Of a call over a carrier, which an owner accepts first. */
+  minuteCents?: MinuteCents
   longestMs?: number
 }
 
@@ -72,11 +74,11 @@ const wireSteps = ({ steps }: NightReport, branches: readonly Branch[]): NightSt
 const isSameCall = (one: CallOfNight, other: CallOfNight): boolean =>
   one.rehearsal_id === other.rehearsal_id && one.number_id === other.number_id && one.result === other.result && (one.end === null || other.end === null ? one.end === other.end : isExpectedEnd(one.end, other.end))
 
-export const makeNightRun = ({ store, clock, log, outbox, place, longestMs = LONGEST_MS }: Deps) => {
+export const makeNightRun = ({ store, clock, log, outbox, place, minuteCents, longestMs = LONGEST_MS }: Deps) => {
   let [isRunning, isStopping] = [false, false]
 
   /** A test without a time means that of its making: at night, opening hours would lead elsewhere. */
-  const planOf = async ({ id, account_id }: Watch): Promise<Planned[]> => {
+  const planOf = async ({ id, account_id, accepted_cents }: Watch): Promise<Planned[]> => {
     const tests = await store
       .selectFrom('rehearsals as test')
       .innerJoin('accounts', 'accounts.id', 'test.account_id')
@@ -88,8 +90,10 @@ export const makeNightRun = ({ store, clock, log, outbox, place, longestMs = LON
       .orderBy('test.created_at')
       .orderBy('test.id')
       .orderBy('numbers.id')
-      .limit(MOST_CALLS)
+      .limit(minuteCents === undefined ? MOST_CALLS : MOST_CARRIED_CALLS)
       .execute()
+    // A price that rose since is accepted again first.
+    if (minuteCents !== undefined && !isAccepted(accepted_cents, await minuteCents(account_id, tests.map(({ to }) => to)))) return []
     return tests.map(({ script: { at, events }, created_at, to, ...test }) => ({
       ...{ ...test, to },
       call: { to, at: at?.instant ?? created_at.toISOString(), events },

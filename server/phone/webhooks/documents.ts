@@ -84,6 +84,8 @@ export interface RunningCall {
   startedAt: Date
 }
 
+export type TurnWriter = ReturnType<typeof makeTurnWriter>
+
 export const makeTurnWriter = ({ store, clock, sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
   const fileUrls = async (accountId: string, { instructions }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = instructions.flatMap((instruction) => (instruction.type === 'play' ? [String(instruction.audiofile_id)] : []))

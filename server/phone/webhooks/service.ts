@@ -19,6 +19,7 @@ import type { SignedUrls } from '../../platform/sessions/token'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { findOwned } from '../switchboard/connect'
 import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../switchboard/savedFlow'
+import { makeNightLegs } from '../nightCalls/nightLegs'
 import { makeTurnWriter, type RunningCall, callIdIn, findCall, recordingIdIn, secondsIn, type PlayedSounds } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
 import { route, type BoundRoute, success, type Outcome } from '../../platform/http/routes/route'
@@ -96,6 +97,8 @@ interface Deps {
   legs: OutgoingLegs
   publicUrl: () => string
   premiumNumbers: readonly string[]
+  /** Whom test calls of the service come from. */
+  testCaller: string | null
 }
 
 const ended = responseOf()
@@ -108,8 +111,9 @@ const recordingIn = (form: Form): { id: string; duration: number } | null => {
 export type VoiceService = ReturnType<typeof makeVoiceService>
 
 export const makeVoiceService = (deps: Deps) => {
-  const { store, sessions, clock, callRecords, recordings, legs, publicUrl, premiumNumbers } = deps
+  const { store, sessions, clock, callRecords, recordings, legs, publicUrl, premiumNumbers, testCaller } = deps
   const write = makeTurnWriter(deps)
+  const tests = makeNightLegs({ store, clock, from: testCaller, write })
 
   /** A call goes on even if its path can't be written. */
   const report = async ({ id, accountId, startedAt }: RunningCall, saved: SavedFlow, { path }: Turn, log: FastifyBaseLogger): Promise<void> => {
@@ -138,6 +142,8 @@ export const makeVoiceService = (deps: Deps) => {
       if (number === null || id === '') return rejection
       const { accountId, applicationId } = number
       const contactNumber = callerNumberOf(form['From'] ?? '')
+      const test = await tests.take(id, contactNumber, number.phoneNumber)
+      if (test !== null) return number.isOpen && (await legs.takesIncoming(accountId)) ? tests.goOn(test, form) : rejection
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
       const block = number.isOpen ? await findBlock(store, accountId, contactNumber) : null
       const begun = { ...call, startedAt: clock(), duration: 0, ...(block !== null && { outcome: 'blocked' as const }) }
@@ -161,6 +167,8 @@ export const makeVoiceService = (deps: Deps) => {
 
     goOn: async (written: string, form: Form, log: FastifyBaseLogger): Promise<string> => {
       const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
+      const test = call === null && testCaller !== null ? await tests.find(callIdIn(form)) : null
+      if (test !== null) return tests.goOn(test, form)
       if (ticket === null || call === null) return ended
       const { accountId, id, numberId, contactNumber, startedAt } = call
       await legs.end(id)

@@ -1,3 +1,4 @@
+import type { CallEvent } from 'callflow/machine'
 import type { Module } from 'contract/applications'
 import type { Role } from 'contract/operation'
 import type { ColumnType } from 'kysely'
@@ -30,6 +31,12 @@ export interface Seller {
   address: string
   gst_number: string
   qst_number: string
+}
+
+/** What happened in a test call over a carrier. */
+export interface CarriedEvent {
+  event: CallEvent
+  at: string
 }
 
 /** How a card of the embedded processor behaves. */

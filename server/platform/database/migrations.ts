@@ -20,6 +20,7 @@ import { journalSchema } from './schema/journal'
 import { loginsSchema } from './schema/logins'
 import { messagesSchema } from './schema/messages'
 import { nightCallsSchema } from './schema/nightCalls'
+import { nightLegsSchema } from './schema/nightLegs'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
 import { peopleImportsSchema } from './schema/peopleImports'
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   '0019-availability': one(availabilitySchema),
   '0020-logins': one(loginsSchema),
   '0021-uses': one(usesSchema),
+  '0022-night-legs': one(nightLegsSchema),
 }

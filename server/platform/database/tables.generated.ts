@@ -1,11 +1,12 @@
 // Written by `npm run tables` from the database's schema.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { CallEvent } from 'callflow/machine'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { NightStep } from 'contract/nightCalls'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
 import type { SignUpBody } from 'contract/signUp'
-import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
+import type { Behaviour, BilledTo, CarriedEvent, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 
 export interface Tables {
   accounts: {
@@ -424,6 +425,18 @@ export interface Tables {
     call_end: JSONColumnType<CallEnd> | null
     steps: JSONColumnType<NightStep[]>
   }
+  night_legs: {
+    id: string
+    account_id: string
+    application_id: string
+    phone_number: string
+    call_at: Instant
+    called_id: string | null
+    script: JSONColumnType<CallEvent[]>
+    events: JSONColumnType<CarriedEvent[]>
+    keys: Generated<string>
+    is_over: Generated<0 | 1>
+  }
   night_watches: {
     id: string
     account_id: string
@@ -432,6 +445,9 @@ export interface Tables {
     called_at: Instant | null
     calls: Generated<number>
     differing: Generated<number>
+    accepted_cents: Cents | null
+    accepted_by: string | null
+    accepted_at: Instant | null
   }
   notices: {
     user_id: string
@@ -939,6 +955,7 @@ export const tableNames = [
   'logins',
   'mail_outbox',
   'night_calls',
+  'night_legs',
   'night_watches',
   'notices',
   'notification_settings',

@@ -72,6 +72,7 @@ const bodies = new Map<string, unknown>([
   ['createRehearsal', { ...named, script: { caller: '', number_id: null, events: [] }, expected: hungUp }],
   ['changeRehearsal', { ...named, expected: hungUp }],
   ['setNightCalls', { is_on: 1 }],
+  ['acceptNightPrice', { per_call: 1 }],
   ['setFlowChecks', { is_required: 1 }],
   ['skipFlowChecks', { reason: 'Urgent', failed_tests: [], problem: null }],
   ['saveSchedule', scheduleBody()],

@@ -1,5 +1,5 @@
 import type { EventKind } from 'contract/account'
-import { type ApplicationBody, type ApplicationSchema, applicationsOperations, type ApplicationSummarySchema, type BranchBody, branchesOperations, type BranchSchema, type FeatureSchema, featuresOperations, type ModuleSchema, type NewPresetBody, type ParameterDefinitionSchema, type Parameters, type PresetBody, type PresetSchema, presetsOperations, type SentModule, type TemplateBody, templatesOperations } from 'contract/applications'
+import { type ApplicationBody, type ApplicationSchema, applicationsOperations, type ApplicationSummarySchema, type BranchBody, branchesOperations, type BranchSchema, type FeatureSchema, featuresOperations, type ModulesBody, type ModuleSchema, type NewPresetBody, type ParameterDefinitionSchema, type Parameters, type PresetBody, type PresetSchema, presetsOperations, type SentModule, type TemplateBody, templatesOperations } from 'contract/applications'
 import type { Id } from 'contract/operation'
 import type { Language } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -105,9 +105,9 @@ const branches = api.injectEndpoints({
     }),
     /** Doesn't refresh the application: the editor's slice holds the edited one, and a save is many of these. */
     saveModules: mutation(branchesOperations.saveModules, {
-      send: ({ branchId, modules, etag }: { branchId: Id; modules: SentModule[]; etag: string | null }) => ({
+      send: ({ branchId, modules, flow, etag }: { branchId: Id; modules: SentModule[]; flow?: ModulesBody['flow']; etag: string | null }) => ({
         params: { branchId },
-        body: { modules },
+        body: { modules, ...(flow !== undefined && { flow }) },
         ifMatch: etag ?? undefined,
       }),
       read: ({ modules }, meta): SavedBranch => ({ modules, etag: meta?.etag ?? null }),

@@ -1,5 +1,5 @@
 import { type FlowChecksBody, type FlowVersionReplySchema, type FlowVersionSchema, flowVersionsOperations, type NewRehearsalBody, type NoteBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations, type SkippedChecksBody, type VersionTests } from 'contract/flowVersions'
-import { type NightCallSchema, type NightCallsBody, nightCallsOperations, type NightCallsSchema } from 'contract/nightCalls'
+import { type LoggedNightCallSchema, type NightCallSchema, type NightCallsBody, type NightPriceBody, nightCallsOperations, type NightCallsSchema } from 'contract/nightCalls'
 import type { Id } from 'contract/operation'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
@@ -64,6 +64,7 @@ export const { listLatestVersions, noteFlowVersion, recordVersionTests } = versi
 export type ListedRehearsal = Read<typeof RehearsalSchema>
 export type ListedNightCalls = Read<typeof NightCallsSchema>
 export type ListedNightCall = Read<typeof NightCallSchema>
+export type LoggedNightCall = Read<typeof LoggedNightCallSchema>
 
 interface InApplication {
   applicationId: Id
@@ -94,7 +95,12 @@ const tests = api.injectEndpoints({
       send: ({ id }: InApplication & { id: Id }) => ({ params: { rehearsalId: id } }),
       refreshes: changedByTest,
     }),
+    listNightCalls: query(nightCallsOperations.listNightCalls, { read: ({ night_calls }) => night_calls }),
     getNightCalls: query(nightCallsOperations.getNightCalls, { read: ({ night_calls }) => night_calls, tags: (applicationId) => testsOf({ applicationId }) }),
+    acceptNightPrice: mutation(nightCallsOperations.acceptNightPrice, {
+      send: ({ applicationId, per_call }: InApplication & NightPriceBody) => ({ params: { applicationId }, body: { per_call } }),
+      refreshes: (one) => [...testsOf(one), 'Applications'],
+    }),
     setNightCalls: mutation(nightCallsOperations.setNightCalls, {
       send: ({ applicationId, is_on }: InApplication & NightCallsBody) => ({ params: { applicationId }, body: { is_on } }),
       refreshes: (one) => [...testsOf(one), 'Applications'],
@@ -110,6 +116,8 @@ export const {
   useSetFlowChecksMutation,
   useSkipFlowChecksMutation,
   useGetNightCallsQuery,
+  useListNightCallsQuery,
   useSetNightCallsMutation,
+  useAcceptNightPriceMutation,
 } = tests
 export const { listRehearsals } = tests.endpoints

@@ -80,11 +80,12 @@ interface FilterBarProps {
   address: HistoryAddress
   contact: { label: string; placeholder: string }
   hasDirection?: boolean
+  hasNight?: boolean
   hasMissed?: boolean
   hasBox?: boolean
 }
 
-const useChoices = ({ address: { filters, change }, hasDirection = false, hasMissed = false, hasBox = false }: FilterBarProps): Choice[] => {
+const useChoices = ({ address: { filters, change }, hasDirection = false, hasNight = false, hasMissed = false, hasBox = false }: FilterBarProps): Choice[] => {
   const t = useT()
   const numbers = useNumberOptions(filters.number_id)
   const boxes = useBoxOptions(filters.box, hasBox)
@@ -95,6 +96,7 @@ const useChoices = ({ address: { filters, change }, hasDirection = false, hasMis
       { value: '', label: t(viewAll(msg('calls'))) },
       { value: 'inbound', label: t('Inbound') },
       { value: 'outbound', label: t('Outbound') },
+      ...(hasNight ? [{ value: 'night', label: t('Night calls') }] : []),
     ],
     onChange: (value) => change({ direction: directionIn(value) }),
   }

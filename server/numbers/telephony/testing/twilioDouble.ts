@@ -19,6 +19,8 @@ export interface TwilioDouble {
   owned: Map<string, DoubleNumber>
   recordings: Map<string, Buffer>
   calls: { method: string; path: string; given: Record<string, string> }[]
+  /** What becomes of calls: asked with the id of one, and with what is asked of it. Without an answer, there is none. */
+  carry: (answer: (callId: string, given: Record<string, string>) => boolean) => void
   failNext: (method: string, fault: DoubleFault) => void
   failBy: (choose: () => DoubleFault | undefined) => void
   close: () => Promise<void>
@@ -50,6 +52,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const recordings = new Map<string, Buffer>()
   const calls: TwilioDouble['calls'] = []
   const faults = new Map<string, DoubleFault>()
+  let carryCall: (callId: string, given: Record<string, string>) => boolean = () => false
   let choose: () => DoubleFault | undefined = () => undefined
 
   const search = (given: Record<string, string>): DoubleReply => {
@@ -103,6 +106,8 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     if (path.startsWith(pricing)) return { status: 200, body: { iso_country: path.slice(pricing.length), price_unit: 'USD', phone_number_prices: priceList } }
     const sid = /^IncomingPhoneNumbers\/(PN[0-9a-f]{32})\.json$/.exec(path)?.[1]
     if (sid !== undefined) return one(method, sid, given)
+    const callId = path === 'Calls.json' ? `CA${randomBytes(16).toString('hex')}` : /^Calls\/(CA[0-9a-f]{32})\.json$/.exec(path)?.[1]
+    if (callId !== undefined) return carryCall(callId, given) ? { status: 200, body: { sid: callId } } : refusal(400, 21220, 'Call is not in-progress')
     if (path !== 'IncomingPhoneNumbers.json') return refusal(404, 20404, 'Not found')
     if (method === 'POST') return buy(given)
     return list(given)
@@ -149,6 +154,9 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     owned,
     recordings,
     calls,
+    carry: (answer) => {
+      carryCall = answer
+    },
     failNext: (method, fault) => void faults.set(method, fault),
     failBy: (chooser) => {
       choose = chooser

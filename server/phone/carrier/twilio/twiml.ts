@@ -112,6 +112,10 @@ export const twimlOf = (instructions: readonly Instruction[], means: Means): str
   return responseOf(...prompts)
 }
 
+/** Presses keys, after half a second for the other side to listen, and waits. */
+export const waitingFor = (seconds: number, keys = ''): string =>
+  responseOf(...(keys === '' ? [] : [element('Play', { digits: `w${keys}` })]), element('Pause', { length: seconds }))
+
 export const rejection = responseOf(element('Reject'))
 
 export const busy = responseOf(element('Reject', { reason: 'busy' }))

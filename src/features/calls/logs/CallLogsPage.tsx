@@ -11,7 +11,7 @@ import { readSettings } from '@/lib/settings'
 import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
 import { callRowData } from '@/lists/history/rowData'
 import { ClearFilters, FilterBar, useClearFilters } from '@/lists/history/FilterBar'
-import { addressForm, callFields, callFiltersOf, isNarrowing, noFilters } from '@/lists/history/filters'
+import { addressForm, callFields, callFiltersOf, isNarrowing, noFilters, type HistoryAddress } from '@/lists/history/filters'
 import { ListSummary } from '@/lists/history/ListSummary'
 import { useHistoryList, type HistorySource } from '@/lists/history/useHistoryList'
 import { useLiveHistory } from '@/lists/history/useLiveHistory'
@@ -20,7 +20,7 @@ import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useAddressFilters } from '@/lists/useAddressFilters'
 import { useMay } from '@/store/useMay'
 import { EmptyState } from '@/ui/EmptyState'
-import { Loading } from '@/ui/Boundary'
+import { Boundary, lazyPart, Loading } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
 import { CallTable, useMissedMarks, type MarkMissed } from './CallTable'
 import type { GrowingList } from '../../../lists/LoadMore'
@@ -102,9 +102,13 @@ export const calls: HistorySource<CallFilters, ListedCall> = {
   useExport: useLazyExportCallsQuery,
 }
 
-export const CallLogsPage = () => {
+interface LogProps {
+  address: HistoryAddress
+  hasNight: boolean
+}
+
+const CallLog = ({ address, hasNight }: LogProps) => {
   const t = useT()
-  const address = useAddressFilters(calls.address)
   const list = useHistoryList(calls, address)
   const { countRef, onClear } = useClearFilters(address)
   useLiveHistory('calls')
@@ -123,9 +127,8 @@ export const CallLogsPage = () => {
     [missed, keepFocus, setMissed],
   )
   return (
-    <Page title={t('Call logs')}>
-      <LogTabs />
-      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={readSettings().extensions} />
+    <>
+      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasNight={hasNight} hasMissed={readSettings().extensions} />
       <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={mayExport ? list.getFile : null}>
         <PrintButton key={JSON.stringify(address.filters)} list={list} isDisabled={list.shown.length === 0} />
       </ListSummary>
@@ -139,6 +142,20 @@ export const CallLogsPage = () => {
         <Typography sx={{ display: 'none', displayPrint: 'block' }}>{t('Only the first {count} calls are printed.', { count: list.shown.length })}</Typography>
       ) : null}
       {details.dialog}
+    </>
+  )
+}
+
+const NightLog = lazyPart(async () => (await import('./NightLog')).NightLog)
+
+export const CallLogsPage = () => {
+  const t = useT()
+  const address = useAddressFilters(calls.address)
+  const hasNight = useMay()('listNightCalls') && readSettings().extensions
+  return (
+    <Page title={t('Call logs')}>
+      <LogTabs />
+      {hasNight && address.filters.direction === 'night' ? <Boundary><NightLog address={address} /></Boundary> : <CallLog address={address} hasNight={hasNight} />}
     </Page>
   )
 }

@@ -31,18 +31,21 @@ export const branchIsGone = msg('A branch no longer exists. Its unsaved steps we
 type SaveOutcome =
   /** 'closed': the user left meanwhile; what wasn't sent remains as a draft. */
   | { kind: 'saved' | 'conflict' | 'signedOut' | 'closed' }
-  | { kind: 'failed'; branchIds: Id[] }
+  /** `why`: the refusal of the service, in the user's language. */
+  | { kind: 'failed'; branchIds: Id[]; why?: string }
 
 interface Saving {
   applicationId: Id
   branchIds: Id[]
   describe: (module: StackModule) => string
+  /** Then the service is told of the whole flow with each branch. */
+  requiresChecks?: boolean
 }
 
 type Described = Pick<Saving, 'applicationId' | 'describe'>
 
 /** 'again': there is no conflict, but the version to replace is newer now. */
-type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable' | 'again'
+type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable' | 'again' | { refused: string }
 
 const sentModules = (editor: ApplicationEditor, { branchId, modules }: Stack, saving: Described): (SentModule & ModuleContent)[] =>
   modules.map((module) => {
@@ -117,10 +120,11 @@ const saveBranch = async (
     dispatch(branchSaved({ ...sent, ids, etag: saved.etag }))
     return 'saved'
   }
-  const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: base }, { track: false }))
+  const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: base, ...(saving.requiresChecks && { flow: Object.values(editor.present.stacks).map((each) => ({ id: each.branchId, modules: sentModules(editor, each, saving) })) }) }, { track: false }))
   if (data !== undefined) return storeSaved(data)
   const failure = toFailure(error)
   const isGone = failure.status === statuses.gone
+  if (failure.status === statuses.conflict && failure.userMessage !== null) return { refused: failure.userMessage }
   if (failure.outcome === 'refused' && !isGone && failure.status !== statuses.changed) return refusalOf(failure)
   // Only the service knows whether it has the changes, and whose version it holds.
   const reloaded = await dispatch(freshApplication(saving.applicationId))
@@ -157,6 +161,8 @@ export const saveFlow =
       const second = first === 'again' ? await save() : first
       const outcome = second === 'again' ? 'conflict' : second
       if (outcome === 'closed' || isClosed()) return { kind: outcome === 'signedOut' ? 'signedOut' : 'closed' }
+      // The others would be refused likewise.
+      if (typeof outcome === 'object') return { kind: 'failed', branchIds: [...failed, ...saving.branchIds.slice(index)], why: outcome.refused }
       if (outcome === 'conflict') dispatch(conflictFound())
       if (outcome === 'conflict' || outcome === 'signedOut') return { kind: outcome }
       if (outcome === 'failed') failed.push(branchId)

@@ -57,7 +57,7 @@ export const useSaving = ({ applicationId, requiresChecks, branches, stacks, des
       if (found === 'unknown') return notify('error', msg("The checks couldn't run, so nothing was saved. Please try again."))
       if (found !== null) return setRefused(found)
     }
-    const outcome = await dispatch(saveFlow({ applicationId, branchIds, describe }))
+    const outcome = await dispatch(saveFlow({ applicationId, branchIds, describe, requiresChecks }))
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
       setSaved(stacks)
@@ -69,6 +69,7 @@ export const useSaving = ({ applicationId, requiresChecks, branches, stacks, des
       }
     }
     if (outcome.kind !== 'failed') return
+    if (outcome.why !== undefined) return notify('error', { ...msg('{text}', { text: outcome.why }) })
     if (navigator.onLine) notify('error', msg('Error while saving application. Please try again.'))
     else setIsWaiting(true)
   }

@@ -12,11 +12,14 @@ import { messageKey, msg, plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { endMessage, type BranchName } from '@/lists/callPath/callEnd'
 import { Steps } from '@/lists/callPath/CallDetailsDialog'
+import { statuses } from '@/lib/failure'
+import { useMay } from '@/store/useMay'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { LocalTime } from '@/ui/RelativeTime'
 import { atTextEdge } from '@/ui/styles'
 import { numberName } from './CallSetup'
+import { NightPrice, NightPriceDialog, priceChanged } from './NightPrice'
 
 /** The call was hung up where its test ends. */
 const shownSteps = ({ steps }: ListedNightCall): ListedNightCall['steps'] => steps.map((step) => (step.outcome === 'waiting' ? { ...step, outcome: 'done' as const } : step))
@@ -103,7 +106,7 @@ const LastNight = ({ night: { called_at, calls }, applicationId, tests, branchNa
   )
 }
 
-const explain: typeof explainDialog = (failure) => (failure.type === 'carrier' ? msg("Numbers that come over a carrier can't be called at night yet.") : explainDialog(failure))
+const unavailable = msg("Not available: your numbers come from a carrier, and this service has no number to call them from. Ask support to set one up.")
 
 const Watch = ({ night, isFetching, ...props }: NightCallsProps & { night: ListedNightCalls; isFetching: boolean }) => {
   const t = useT()
@@ -115,10 +118,15 @@ const Watch = ({ night, isFetching, ...props }: NightCallsProps & { night: Liste
   const form = useToastSubmit<object>({
     send: () => setNightCalls({ applicationId, is_on: wanted.current ? 1 : 0 }),
     saved: msg('Your choice has been saved.'),
-    explain,
+    explain: (failure) => (failure.status !== statuses.conflict ? explainDialog(failure) : price === null ? unavailable : priceChanged),
   })
   const isAvailable = night.is_available === 1
+  const price = night.price ?? null
+  const isUnpaid = price?.is_accepted === 0
+  const mayAccept = useMay()('acceptNightPrice')
+  const [isAccepting, setIsAccepting] = useState(false)
   const handleChange = (isChecked: boolean): void => {
+    if (isChecked && isUnpaid) return setIsAccepting(true)
     wanted.current = isChecked
     setIsShownOn(isChecked)
     form.submit()
@@ -129,14 +137,16 @@ const Watch = ({ night, isFetching, ...props }: NightCallsProps & { night: Liste
         name="night_calls"
         label={t('Call each number at night by these tests')}
         isChecked={form.isBusy || isFetching ? isShownOn : isOn}
-        isDisabled={!isOn && (!isAvailable || tests.length === 0)}
+        isDisabled={!isOn && (!isAvailable || tests.length === 0 || (isUnpaid && !mayAccept))}
         onChange={handleChange}
       />
       <Typography variant="body2" color="textSecondary">
         {isAvailable
-          ? t("At about 3 a.m. Montreal time. No phone rings, and these calls aren't billed, counted or listed in Logs. If one ends differently, you get an email.")
-          : t("Numbers that come over a carrier can't be called at night yet.")}
+          ? t("At about 3 a.m. Montreal time. No phone rings, and these calls aren't counted or billed as usage. In Logs, they are under “Night calls”. If one ends differently, you get an email.")
+          : t(unavailable)}
       </Typography>
+      {price === null ? null : <NightPrice price={price} isOn={isOn} onAccept={() => setIsAccepting(true)} />}
+      {price !== null && isAccepting ? <NightPriceDialog applicationId={applicationId} price={price} onClose={() => setIsAccepting(false)} /> : null}
       {isOn ? <LastNight night={night} {...props} /> : null}
     </>
   )

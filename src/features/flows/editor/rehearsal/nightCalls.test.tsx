@@ -77,3 +77,45 @@ test('the last night is told with what differs and its path, also in the list of
   expect(chip.closest('a')).toHaveAttribute('href', `/console${testsPath(id)}`)
   expect(screen.getByText('Last night: all 2 test calls ended as expected')).toBeInTheDocument()
 })
+
+const price = { per_call: 0.05, calls: 4, is_accepted: 0, accepted_by: null, accepted_at: null }
+const carried = { is_on: 0, is_available: 1, price, called_at: null, calls: [] }
+const saved = { id: 'r1', application_id: 'x', friendly_name: 'La nuit', script: { caller: '', number_id: null, events: [] }, expected: { kind: 'over', branch_id: null, target: null } }
+const nightOf = (given: object) => faults.body({ night_calls: { ...carried, ...given } })
+
+test('over a carrier, an owner sees the price and accepts it before calls are made', async () => {
+  const { id } = await night()
+  await service.failNext(rehearsalsOperations.listRehearsals, faults.body({ rehearsals: [saved] }))
+  await service.failNext(nightCallsOperations.getNightCalls, nightOf({}))
+  await visit(id)
+  await said("$0.05 for each call of up to a minute (before taxes): $0.20 a night with today's tests and numbers, up to $0.60 if calls are repeated because one ends differently.")
+  fireEvent.click(await box())
+  expect(await box()).not.toBeChecked()
+  await service.failNext(nightCallsOperations.acceptNightPrice, faults.failure(409, 'price'))
+  await service.failNext(nightCallsOperations.getNightCalls, nightOf({ price: { ...price, per_call: 0.07 } }))
+  const accepting = await dialog('Call these numbers at night?')
+  fireEvent.click(accepting.getByText('Accept price'))
+  await said('The price has changed. Check the new one, and accept it again.')
+  await accepting.findByText(/^\$0\.07 for each call/)
+  const accepted = { is_on: 1, price: { ...price, is_accepted: 1, accepted_by: 'Marie', accepted_at: '2026-11-20T08:00:09.000Z' } }
+  await service.failNext(nightCallsOperations.getNightCalls, nightOf(accepted))
+  fireEvent.click(accepting.getByText('Accept price'))
+  await said('Accepted by Marie:')
+  expect(await box()).toBeChecked()
+})
+
+test('a price that has risen is said, and a service without a number to call from says why nothing is offered', async () => {
+  const { id } = await night()
+  await service.failNext(rehearsalsOperations.listRehearsals, faults.body({ rehearsals: [saved] }))
+  await service.failNext(nightCallsOperations.getNightCalls, nightOf({ is_on: 1 }))
+  const { unmount } = await visit(id)
+  await said("The price has risen, so no calls are made until it's accepted.")
+  fireEvent.click(screen.getByText('Accept price'))
+  await dialog('Call these numbers at night?')
+  unmount()
+  await service.failNext(rehearsalsOperations.listRehearsals, faults.body({ rehearsals: [saved] }))
+  await service.failNext(nightCallsOperations.getNightCalls, nightOf({ is_available: 0, price: null }))
+  await visit(id)
+  await said('Not available: your numbers come from a carrier, and this service has no number to call them from. Ask support to set one up.')
+  expect(await box()).toBeDisabled()
+})
