@@ -131,7 +131,7 @@ export const identityControls: readonly Control[] = [
   {
     name: 'a reset ends every session',
     file: 'server/account/password/service.ts',
-    find: '      await endAllSessions(transaction, userId, clock())\n',
+    find: '      await endAllSessions(transaction, loginId, clock())\n',
     replace: '',
     tests: [service('server/account/password/password.test.ts', 'a new password ends every session')],
   },
@@ -145,9 +145,37 @@ export const identityControls: readonly Control[] = [
   {
     name: 'an address that came back ends every session',
     file: 'server/account/users/service.ts',
-    find: '        await endAllSessions(transaction, userId, clock())\n        await notices',
+    find: '        await endAllSessions(transaction, loginId, clock())\n        await notices',
     replace: '        await notices',
     tests: [service('server/account/users/email.test.ts', 'can be reverted by the owner of the previous one')],
+  },
+  {
+    name: 'an ended session goes on in no other account',
+    file: 'server/platform/sessions/sessions.ts',
+    find: ' and earlier.revoked_at is null',
+    replace: '',
+    tests: [service('server/account/logins.test.ts', 'opens neither the account of others nor one that is closed, and no ended session goes on')],
+  },
+  {
+    name: 'a login opens the accounts of its own users',
+    file: 'server/account/logins.ts',
+    find: "      .where('login_id', '=', store.selectFrom('users').select('login_id').where('id', '=', userId))\n",
+    replace: '',
+    tests: [service('server/account/logins.test.ts', 'opens neither the account of others nor one that is closed, and no ended session goes on')],
+  },
+  {
+    name: 'whoever joins with a login knows its password',
+    file: 'server/account/team.ts',
+    find: "if ((await limits.attempt({ email, address, device: null }, check)) === null) throw",
+    replace: 'if ((await limits.attempt({ email, address, device: null }, check)) === undefined) throw',
+    tests: [service('server/account/logins.test.ts', 'joins with no other password, whose tries count as those of logins do')],
+  },
+  {
+    name: 'what a member hears is decided by the service',
+    file: 'server/calls/history/heard.ts',
+    find: '(bounds === null ? everything',
+    replace: '(bounds === null || table.length > 0 ? everything',
+    tests: [service('server/calls/history/heard.test.ts', 'of a call, its details list what is heard')],
   },
   {
     name: 'the support team is let in by its key',

@@ -173,7 +173,7 @@ export const moneyControls: readonly Control[] = [
   {
     name: 'mail: the new address of a user is a stranger',
     file: 'server/account/users/service.ts',
-    find: '    if (change !== null) await noteNewAddress(transaction, { id: random.id(), userId, written: after, now: clock() })\n',
+    find: '    if (change !== null) await noteNewAddress(transaction, { loginId: id, written: after, now: clock() })\n',
     replace: '',
     tests: [service('server/account/recipients/emailRecipients.test.ts', 'must agree even if a user changes to their address')],
   },

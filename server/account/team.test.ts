@@ -143,6 +143,18 @@ describe('the team of an account', () => {
     assert.deepEqual(await rolesOf(owner), ['manager', 'owner'])
   })
 
+  it(`an invitation that is accepted twice and revoked at once has one end, ${RACES} times`, async () => {
+    for (let race = 0; race < RACES; race += 1) {
+      const owner = await server.seed.member()
+      const { id, token } = await invited(owner)
+      const [first, second, revoked] = await Promise.all([accept(token), accept(token), call(owner, `invitations/${id}`, { method: 'DELETE' })])
+      const joined = [first, second].filter(({ status }) => status === 204).length
+      assert.deepEqual([joined, revoked.status], joined === 1 ? [1, 404] : [0, 204])
+      assert.equal((await rolesOf(owner)).length, 1 + joined)
+      assert.equal((await guest('invitations/read', { token })).status, 400)
+    }
+  })
+
   it(`two owners who demote or remove each other at once leave one, ${RACES} times`, async () => {
     for (let race = 0; race < RACES; race += 1) {
       const one = await server.seed.member()

@@ -35,6 +35,7 @@ const unknownNumber = {
   endpoint_type: null,
   endpoint_value: null,
   endpoint_problem: null,
+  may_use: null,
 }
 
 test.each([

@@ -64,13 +64,19 @@ const NumbersInput = ({ value, onChange, error, isDisabled }: NumbersInputProps)
   const t = useT()
   const id = useId()
   const query = useListNumbersQuery()
+  // Chosen before "All numbers" was tried.
+  const [before, setBefore] = useState<readonly string[]>(value ?? [])
   const label = t('Numbers')
   const note = value?.length === 0 ? t('Without a number, their web phone neither calls nor rings.') : t('They call from these numbers, and calls to these numbers ring them.')
+  const handleAll = (isAll: boolean): void => {
+    if (value !== null) setBefore(value)
+    onChange(isAll ? null : before)
+  }
   const toggle = (number: string, isChosen: boolean): void => onChange(isChosen ? [...(value ?? []), number] : (value ?? []).filter((each) => each !== number))
   return (
     <FormControl component="fieldset" disabled={isDisabled} error={error !== undefined} aria-describedby={id}>
       <FormLabel component="legend">{label}</FormLabel>
-      <RadioGroup name="numbers" aria-label={label} value={value === null ? 'all' : 'some'} onChange={(_, chosen) => onChange(chosen === 'all' ? null : [])}>
+      <RadioGroup name="numbers" aria-label={label} value={value === null ? 'all' : 'some'} onChange={(_, chosen) => handleAll(chosen === 'all')}>
         <FormControlLabel value="all" control={<Radio />} label={t('All numbers, new ones too')} />
         <FormControlLabel value="some" control={<Radio />} label={t('Only these numbers')} />
       </RadioGroup>
