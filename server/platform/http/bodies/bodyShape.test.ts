@@ -52,7 +52,7 @@ describe('the shape of a body', () => {
   }
 
   it('the limits of a body come from its schema', () => {
-    assert.deepEqual([modules.maxValues, [...modules.lists], [...modules.names]], [50_000, [['modules', 200]], ['modules']])
+    assert.deepEqual([modules.maxValues, [...modules.lists], [...modules.names]], [50_000, [['modules', 200], ['flow', 1000]], ['modules', 'flow']])
     const order = shapeOf(operations.orderBranches.body)
     assert.deepEqual([order.maxValues, [...order.lists]], [1002, [['branch_ids', 1000]]])
     const login = shapeOf(operations.login.body)
