@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { practiceLines } from 'contract/webphone'
 import { makeNightRun } from '../../phone/index'
@@ -74,11 +74,14 @@ describe('calls in a child process', () => {
     const results = async () => (await store.selectFrom('night_calls').select('result').where('application_id', '=', flow.id).execute()).map(({ result }) => result)
     const pids = () => [...server.logged().matchAll(/"pid":(\d+),"msg":"The voice process is ready"/g)].map(([, pid]) => Number(pid))
 
+    const isUnderWay = async () => ((await store.selectFrom('night_watches').select('due_at').where('id', '=', flow.id).executeTakeFirstOrThrow()).due_at ?? 0) > clock.now()
     const first = nightRun(60_000).run()
-    await setTimeout(700)
-    process.kill(pids().at(-1) ?? 0, 'SIGKILL')
+    while (!(await isUnderWay())) await setImmediate()
+    const started = pids()
+    process.kill(started.at(-1) ?? 0, 'SIGKILL')
     await first
     assert.deepEqual(await results(), [])
+    while (pids().length === started.length) await setImmediate()
     clock.move(5 * MINUTE_MS)
     await nightRun(60_000).run()
     assert.deepEqual(await results(), ['as_expected'])

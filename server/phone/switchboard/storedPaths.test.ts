@@ -29,7 +29,7 @@ describe('the stored path of a call on the embedded gateway', () => {
   let server: TestServer
   let exchange: Exchange
   let own: CallRecords
-  let accounts: { caller: string; called: string }
+  let accounts: { caller: string; callerId: string; called: string }
   const reported: CallSteps[] = []
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T01:00:00Z') })
@@ -38,7 +38,7 @@ describe('the stored path of a call on the embedded gateway', () => {
       return { ...records, recordSteps: async (steps) => void reported.push(steps) }
     })
     const [caller, called] = [await server.seed.person(), await server.seed.person()]
-    accounts = { caller: caller.accountId, called: called.accountId }
+    accounts = { caller: caller.accountId, callerId: caller.userId, called: called.accountId }
     const answering = await server.seed.callFlow(caller.accountId, { branches: [{ friendly_name: 'root', modules: [{ module_name: 'hangup' }] }] })
     await server.seed.number(caller.accountId, { phone_number: OWN })
     await server.seed.number(caller.accountId, { phone_number: ANSWERED, endpoint_type: 'application', endpoint_value: answering.id })
@@ -75,7 +75,7 @@ describe('the stored path of a call on the embedded gateway', () => {
         const saved = await saveFlow(server, accounts.called, flow, (json) => json.replaceAll('+15145550123', ANSWERED).replaceAll('(514) 555-0188', PARKED))
         await leadTo(saved.applicationId)
         reported.length = 0
-        const phone = exchange.gateway.dials({ accountId: accounts.caller, userId: 'whoever' }, { To: CALLED, CallerId: OWN, record: '0' })
+        const phone = exchange.gateway.dials({ accountId: accounts.caller, userId: accounts.callerId }, { To: CALLED, CallerId: OWN, record: '0' })
         const ofCall = () => reported.filter(({ accountId }) => accountId === accounts.called)
         await exchange.pickedUp(phone)
         const path = await callThrough(saved.flow, script, { exchange, phone, reports: () => ofCall().length, isAnswered: (number) => number === ANSWERED })
