@@ -26,9 +26,10 @@ const styles = {
   typography: 'body2',
   fontSize: { xs: '0.8125rem', sm: '0.875rem' },
   '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.75, textAlign: 'left', borderBottom: 1, borderColor: 'divider', overflowWrap: 'break-word' },
-  '& thead th': { color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap', position: 'sticky', top: 0, bgcolor: 'background.paper' },
+  '& thead th': { color: 'text.secondary', fontWeight: 600, whiteSpace: { xs: 'normal', sm: 'nowrap' }, position: 'sticky', top: 0, bgcolor: 'background.paper' },
   '& tbody th': { fontWeight: 400 },
-  '& .is-figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .is-figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& td.is-figure': { whiteSpace: 'nowrap' },
 } as const
 const frameStyles = { maxHeight: 480, overflow: 'auto', '@media print': { maxHeight: 'none', overflow: 'visible' } } as const
 

@@ -199,7 +199,7 @@ const Row = ({ head, lines, children }: { head: ReactNode; lines: readonly React
         </Box>
       ))}
     </Box>
-    {children}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>{children}</Box>
   </Box>
 )
 

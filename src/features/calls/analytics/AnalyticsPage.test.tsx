@@ -153,7 +153,7 @@ test('calls by person follow the chosen period, and say so when there are none o
   await service.failNext(analyticsOperations.getCallsOfPeople, faults.body({ people: [person('Luc', 12, 3, 5400), person('Zoé', 0, 0, 0)] }))
   await user.click(panel.getByText('Retry'))
   const table = await panel.findByRole('table', { name: 'Calls by person' })
-  expect(within(table).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['PersonCalls answeredCalls madeTime in calls', 'Luc12390 min.', 'Zoé000 sec.'])
+  expect(within(table).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['PersonCalls answeredCalls madeDuration', 'Luc12390 min.', 'Zoé000 sec.'])
   await service.failNext(analyticsOperations.getCallsOfPeople, faults.body({ people: [person('Luc', 0, 0, 0)] }))
   await user.click(screen.getByRole('button', { name: '7 days' }))
   expect(await panel.findByText('No calls on web phones in this period.')).toBeInTheDocument()

@@ -35,7 +35,7 @@ export const CallsOfPeople = ({ maxDays }: { maxDays: number }) => {
           ) : (
             <FigureTable
               caption={title}
-              columns={[{ title: t('Person') }, { title: t('Calls answered'), isFigure: true }, { title: t('Calls made'), isFigure: true }, { title: t('Time in calls'), isFigure: true }]}
+              columns={[{ title: t('Person') }, { title: t('Calls answered'), isFigure: true }, { title: t('Calls made'), isFigure: true }, { title: t('Duration'), isFigure: true }]}
               rows={people.map(({ name, answered, made, seconds }) => [name, formatCount(answered, language), formatCount(made, language), timeText(seconds)])}
             />
           )
