@@ -9,7 +9,8 @@ import { hasAddress } from '../platform/texts/emailAddress'
 import type { Store, Tables } from '../platform/database/tables'
 
 /** A login is an address and a password; each of its users is a person of one account. */
-export const findLogin = (store: Store, email: string) => store.selectFrom('logins').select(['id', 'email', 'password_hash']).where(hasAddress('email', email)).executeTakeFirst()
+export const hasLogin = async (store: Store, email: string): Promise<boolean> =>
+  (await store.selectFrom('logins').select('id').where(hasAddress('email', email)).executeTakeFirst()) !== undefined
 
 type NewUser = Omit<Insertable<Tables['users']>, 'login_id'> & { id: string; created_at: Date }
 
@@ -19,13 +20,14 @@ export const addUser = async (transaction: Store, { id, email, created_at, ...us
   await transaction.insertInto('users').values({ id, email, created_at, ...user, login_id: id }).execute()
 }
 
-const ownedBy = ['password_resets', 'email_changes', 'known_devices'] as const
+/** What belongs to a login; rows before those that they refer to. */
+export const tablesOfLogins = ['password_resets', 'email_changes', 'known_devices'] as const
 
 /** A login without users is gone with what it had, so that its address is free again. */
 export const deleteUnusedLogin = async (transaction: Store, loginId: string): Promise<void> => {
   const used = transaction.selectFrom('users').select('id').where('login_id', '=', loginId).limit(1)
   if ((await used.executeTakeFirst()) !== undefined) return
-  for (const table of ownedBy) await transaction.deleteFrom(table).where('login_id', '=', loginId).execute()
+  for (const table of tablesOfLogins) await transaction.deleteFrom(table).where('login_id', '=', loginId).execute()
   await transaction.deleteFrom('logins').where('id', '=', loginId).execute()
 }
 
@@ -66,7 +68,7 @@ export const makeOwnAccounts = ({ store, sessions }: Deps) => {
 
   return {
     list: async ({ userId }: Pick<Member, 'userId'>): Promise<OwnAccount[]> => {
-      const users = await usersOfCaller(userId).select('accounts.name as company').orderBy('accounts.id').execute()
+      const users = await usersOfCaller(userId).select('accounts.name as company').execute()
       const byName = users.toSorted((one, other) => one.company.localeCompare(other.company, 'fr'))
       return byName.map(({ account_id, company, role }) => ({ id: account_id, name: company, role }))
     },

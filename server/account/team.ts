@@ -16,10 +16,10 @@ import { hashOf, type RandomSource } from '../platform/random'
 import { endUserSessions, type Sessions } from '../platform/sessions/sessions'
 import { hasAddress } from '../platform/texts/emailAddress'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
-import { asLine } from '../platform/texts/texts'
+import { asLine, fullName, type Named } from '../platform/texts/texts'
 import type { Attempts } from './auth/failureCounts'
 import { isWrongPassword, type SignInLimits } from './auth/signInLimits'
-import { addUser, deleteUnusedLogin, findLogin, usersOfLogins } from './logins'
+import { addUser, deleteUnusedLogin, hasLogin, usersOfLogins } from './logins'
 import { checkFirstPassword, hashPassword, isPasswordRight, isPasswordTooLong } from './password/hashing'
 import type { PasswordNames } from './password/names'
 import type { ResetTokens } from './password/resetTokens'
@@ -43,14 +43,7 @@ class LastOwner extends Failure {
 
 type Caller = Pick<Member, 'accountId' | 'userId' | 'address' | 'language'>
 
-interface Named {
-  firstname: string
-  lastname: string
-}
-
 type MemberRow = Named & Parameters<typeof usesIn>[0] & Omit<TeamMember, 'name' | 'last_login_at' | 'away_until' | 'uses'> & Record<'last_login_at' | 'away_until', Date | null>
-
-const fullName = ({ firstname, lastname }: Named): string => `${firstname} ${lastname}`.trim()
 
 interface Deps {
   store: Store
@@ -256,8 +249,7 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
 
     read: async (token: string): Promise<InvitationLinkReply> => {
       const { company, email, role, ...inviter } = await find(token)
-      const has_login = (await findLogin(store, email)) === undefined ? 0 : 1
-      return { company, email, role, has_login, invited_by: fullName(inviter) }
+      return { company, email, role, has_login: (await hasLogin(store, email)) ? 1 : 0, invited_by: fullName(inviter) }
     },
 
     accept: async ({ token, firstname: first, lastname: last, ...passwords }: AcceptInvitationBody, { address, isGone }: Client): Promise<void> => {
@@ -270,7 +262,7 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
       const userId = random.id()
       await inTransaction(store, async (transaction) => {
         const role = await use(transaction, id, token)
-        if ((await findLogin(transaction, email)) !== undefined) throw new BusinessError('email_taken', isTaken)
+        if (await hasLogin(transaction, email)) throw new BusinessError('email_taken', isTaken)
         const user = { id: userId, account_id, firstname, lastname, email, role, language, created_at: clock() }
         await addUser(transaction, user, password_hash)
         await record(transaction, { accountId: account_id, userId, address }, { act: 'member_joined', subject: fullName(user), after: { role } })

@@ -3,7 +3,7 @@ import { localDay } from 'callflow/calendar'
 import type { CreditCard, Invoice } from 'contract/billing'
 import type { AccountDetails, NewAccountBody, Person, RefundablePayment } from 'contract/operatorAccounts'
 import { planAt, type BillingService, type Catalogue, type CatalogueCache, type Closing } from '../billing/index'
-import { accountOf, addressProblem, addUser, findLogin, provinceOf, type ResetTokens } from '../account/index'
+import { accountOf, addressProblem, addUser, hasLogin, provinceOf, type ResetTokens } from '../account/index'
 import { DAY_MS, type Clock } from '../platform/clock'
 import { wireId } from '../platform/database/callIds'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -161,8 +161,7 @@ export const makeCustomers = ({ store, clock, random, billing, invoices, creditC
 
     /** With its first user and the plan's first period, which starts today. With `paysFirst`, the plan covers nothing before its invoice is paid. */
     create: async (transaction: StoreTransaction, body: WantedAccount, password_hash: string, paysFirst = false): Promise<{ accountId: string; loginId: string }> => {
-      const known = await findLogin(transaction, body.email.trim())
-      const { account, user } = wantedOf(body, known !== undefined)
+      const { account, user } = wantedOf(body, await hasLogin(transaction, body.email.trim()))
       const plans = await enforcePlan(transaction, body.plan)
       const [accountId, id, created_at] = [random.id(), random.id(), clock()]
       await transaction.insertInto('accounts').values({ id: accountId, ...account, created_at, pays_first: paysFirst }).execute()

@@ -1,6 +1,6 @@
 import { apiKeysOperations, type ApiKey, type CallerReply, type NewApiKeyBody, type NewApiKeyReply } from 'contract/apiKeys'
 import { keyScopes } from 'contract/operation'
-import type { Reauthentication } from '../account/index'
+import { nameOfUser, type Reauthentication } from '../account/index'
 import type { Clock } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
 import { enforceRowLimit, inTransaction } from '../platform/database/transaction'
@@ -9,6 +9,7 @@ import type { Member } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import { hashOf, newKeyToken, type RandomSource } from '../platform/random'
 import { scopesIn } from '../platform/sessions/apiKeys'
+import { fullName } from '../platform/texts/texts'
 import type { Journal } from './journal'
 import { keyName } from './operatorKeys'
 
@@ -25,12 +26,6 @@ type Caller = Pick<Member, 'accountId' | 'userId' | 'address' | 'key'>
 export type ApiKeys = ReturnType<typeof makeApiKeys>
 
 export const makeApiKeys = ({ store, clock, random, journal, reauthentication }: Deps) => {
-  const nameOf = async (connection: Store, userId: string): Promise<string> => {
-    const user = connection.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId)
-    const { firstname, lastname } = await user.executeTakeFirstOrThrow()
-    return `${firstname} ${lastname}`.trim()
-  }
-
   return {
     list: async (accountId: string): Promise<ApiKey[]> => {
       const keys = store.selectFrom('api_keys').innerJoin('users', 'users.id', 'user_id').where('api_keys.account_id', '=', accountId)
@@ -38,7 +33,7 @@ export const makeApiKeys = ({ store, clock, random, journal, reauthentication }:
       const rows = await keys.select(columns).orderBy('name').orderBy('api_keys.id').execute()
       return rows.map(({ scopes, firstname, lastname, used_at, ...key }) => ({
         ...key,
-        ...{ scopes: scopesIn(scopes), owner: `${firstname} ${lastname}`.trim(), used_at: used_at?.toISOString() ?? null },
+        ...{ scopes: scopesIn(scopes), owner: fullName({ firstname, lastname }), used_at: used_at?.toISOString() ?? null },
       }))
     },
 
@@ -54,7 +49,7 @@ export const makeApiKeys = ({ store, clock, random, journal, reauthentication }:
         const row = { id, account_id: accountId, user_id: userId, name, scopes: scopes.join(' '), expires_on, token_hash: hashOf(token), created_at: now }
         await transaction.insertInto('api_keys').values(row).execute()
         await journal.record(transaction, caller, { act: 'api_key_created', subject: name, after: { scopes: scopes.join(' '), expires_on } })
-        return { api_key: { id, name, scopes, owner: await nameOf(transaction, userId), expires_on, used_at: null }, token }
+        return { api_key: { id, name, scopes, owner: await nameOfUser(transaction, userId), expires_on, used_at: null }, token }
       })
     },
 

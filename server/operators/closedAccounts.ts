@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
+import { tablesOfLogins } from '../account/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import { holdAccount, inTransaction } from '../platform/database/transaction'
 import type { Processor, Store, Tables } from '../platform/database/tables'
@@ -34,7 +35,6 @@ type TableName = keyof Tables
 
 /** In the order of deletion: rows before those that they refer to. The tables without an account of their own come first. */
 export const deletedTables = {
-  ofLogins: ['email_changes', 'known_devices', 'password_resets'],
   ofUsers: ['notices', 'notification_settings', 'sessions'],
   ofAccount: [
     ...['call_steps', 'call_paths', 'recordings', 'calls', 'voicemails', 'pending_recordings', 'outgoing_legs'],
@@ -84,14 +84,12 @@ export const deleteClosedData = async ({ store, clock, journal, log, processor, 
     // Those who were removed too.
     const isUser = sql`${accountId} in (account_id, former_account_id)`
     const ofItsUsers = sql`user_id in (select id from users where ${isUser})`
-    // Not those that open another account.
-    const isUnused = sql`(select count(*) from users where login_id = logins.id and account_id <> ${accountId}) = 0`
-    const ofItsLogins = sql`login_id in (select logins.id from logins join users on login_id = logins.id where account_id = ${accountId} and ${isUnused})`
-    for (const table of deletedTables.ofLogins) if (!(await empty(table, accountId, ofItsLogins))) return false
     for (const table of deletedTables.ofUsers) if (!(await empty(table, accountId, ofItsUsers))) return false
     for (const table of deletedTables.ofAccount) if (!(await empty(table, accountId, table === 'users' ? isUser : sql`account_id = ${accountId}`))) return false
-    const isLeft = sql`not exists (select from users where login_id = logins.id)`
-    return (await empty('logins', accountId, isLeft)) && (await empty('journal', accountId, sql`account_id = ${accountId} and user_id is not null`)) && forgetCards(accountId)
+    // Those that open another account stay.
+    const isUnused = (login: string) => sql`not exists (select from users where users.login_id = ${sql.ref(login)})`
+    for (const table of tablesOfLogins) if (!(await empty(table, accountId, isUnused(`${table}.login_id`)))) return false
+    return (await empty('logins', accountId, isUnused('logins.id'))) && (await empty('journal', accountId, sql`account_id = ${accountId} and user_id is not null`)) && forgetCards(accountId)
   }
 
   const now = clock()

@@ -10,7 +10,8 @@ import type { IdempotentContext } from '../platform/http/routes/idempotency'
 import type { OperatorCaller } from '../platform/http/routes/request'
 import { route, uploadRoute, type BoundRoute } from '../platform/http/routes/route'
 import type { RandomSource } from '../platform/random'
-import { type Attachments, attachmentsOf, type DeskRow, findDeskRequest, findDiagnostics, fullnameOf, hasDiagnostics, listForDesk, messagesOf, operatorName, type RequestRef, type SupportRequestsService, textOf } from '../support/index'
+import { fullName } from '../platform/texts/texts'
+import { type Attachments, attachmentsOf, type DeskRow, findDeskRequest, findDiagnostics, hasDiagnostics, listForDesk, messagesOf, operatorName, type RequestRef, type SupportRequestsService, textOf } from '../support/index'
 import { actorOf, type Journal } from './journal'
 
 /** What the customer finds in place of the messages. */
@@ -32,7 +33,7 @@ const requestToWire = (row: DeskRow): OperatorRequest => ({
   state: stateOf(row),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
-  customer: fullnameOf(row.firstname, row.lastname),
+  customer: fullName(row),
   account: { id: row.account_id, name: row.account_name },
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
 })
@@ -67,7 +68,7 @@ export const makeDesk = ({ store, clock, random, catalogue, journal, requests, a
     const messages = (await messagesOf(from, accountId, requestId)).map((row) => ({
       id: row.id,
       kind: row.author_type,
-      author: row.author_type === 'client' ? fullnameOf(row.firstname ?? '', row.lastname ?? '') : (row.operator_name ?? ''),
+      author: row.author_type === 'client' ? fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '' }) : (row.operator_name ?? ''),
       text: row.text,
       created_at: row.created_at.toISOString(),
       ...attachmentsOf(row, files),

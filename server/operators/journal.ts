@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { JournalQuery, JournalReply } from 'contract/operators'
 import { viewsOperations, type JournalFilters, type JournalTopic, type OwnJournalQuery, type OwnJournalReply } from 'contract/views'
+import { nameOfUser } from '../account/index'
 import { type Exported, type ExportsService, timeCells, timeHeaders } from '../calls/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
@@ -110,9 +111,7 @@ export const makeJournal = (store: Store, clock: Clock, random: RandomSource) =>
   }
 
   const record: RecordAct = async (transaction, { accountId, userId, address }, entry) => {
-    const user = transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId)
-    const { firstname, lastname } = await user.executeTakeFirstOrThrow()
-    await write(transaction, { operatorId: null, name: `${firstname} ${lastname}`.trim(), address, userId }, { ...entry, accountId })
+    await write(transaction, { operatorId: null, name: await nameOfUser(transaction, userId), address, userId }, { ...entry, accountId })
   }
 
   /** With what the service did by itself. */

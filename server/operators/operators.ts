@@ -50,7 +50,7 @@ interface Deps {
   random: RandomSource
   sessions: OperatorSessions
   journal: Journal
-  limits: Pick<SignInLimits, 'admit'>
+  limits: Pick<SignInLimits, 'attempt'>
   brand: Pick<BrandCache, 'read'>
   passwordNames: Pick<PasswordNames, 'enforce'>
   /** Of the operator page, which ends with a slash. */
@@ -238,16 +238,11 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
       return inSignInQueue(turn, async () => {
         const email = body.email.trim()
         // Customers may have the same addresses.
-        const admitted = await limits.admit({ email: `operator ${email}`, address, device: null })
-        const opened = await check(body, email, turn).then((checked) => checked && open(checked, address), async (error: unknown) => {
-          await admitted.undone()
-          throw error
+        const opened = await limits.attempt({ email: `operator ${email}`, address, device: null }, async () => {
+          const checked = await check(body, email, turn)
+          return checked && open(checked, address)
         })
-        if (opened === null) {
-          await admitted.failed()
-          throw new Unauthorized()
-        }
-        await admitted.succeeded()
+        if (opened === null) throw new Unauthorized()
         return opened
       })
     },

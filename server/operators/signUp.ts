@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { signUpOperations, type FinishSignUpBody, type OfferedPlansReply, type SignUpBody, type SignUpLinkReply } from 'contract/signUp'
-import { checkFirstPassword, findLogin, hashPassword, type Attempts, type PasswordNames, type ResetTokens } from '../account/index'
+import { checkFirstPassword, hasLogin, hashPassword, type Attempts, type PasswordNames, type ResetTokens } from '../account/index'
 import { planAt, type CatalogueCache } from '../billing/index'
 import { DAY_MS, later, type Clock } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
@@ -62,15 +62,15 @@ export const makeSignUp = ({ store, clock, random, customers, catalogue, attempt
       await attempts.count('sign-up', rangeOf(address))
       await attempts.count(email, 'sign-up')
       await inTransaction(store, async (transaction) => {
-        const known = await findLogin(transaction, email)
+        const isKnown = await hasLogin(transaction, email)
         const [id, now] = [random.id(), clock()]
-        if (known === undefined) {
+        if (!isKnown) {
           const row = { id, email, token_hash: hashOf(await tokens.tokenOf(id)), body: JSON.stringify(body), created_at: now, expires_at: later(now, LINK_MS) }
           const asked = transaction.insertInto('sign_ups').values(row)
           // The latest request of an address counts.
           await asked.onConflict((same) => same.expression(sql`lower(email collate "C")`).doUpdateSet(row)).execute()
         }
-        await outbox.put(transaction, { kind: 'sign_up', content: { id: known === undefined ? id : null, to: email, company: body.name, language: body.language } }, LINK_MS)
+        await outbox.put(transaction, { kind: 'sign_up', content: { id: isKnown ? null : id, to: email, company: body.name, language: body.language } }, LINK_MS)
       })
       outbox.deliver()
     },

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock'
 import { Failure, NotFound, type Language, type Sentence, refuseProblems, textProblem, isInvalid, isTooLarge } from '../platform/failures/failures'
 import { enforceRowLimit } from '../platform/database/transaction'
 import type { StoreTransaction } from '../platform/database/tables'
-import { asLine } from '../platform/texts/texts'
+import { asLine, fullName } from '../platform/texts/texts'
 import type { ListedRow, MessageRow } from './queries'
 
 const LONGEST_SUBJECT = 200
@@ -55,8 +55,6 @@ export const textOf = (written: string): string => {
   return text
 }
 
-export const fullnameOf = (firstname: string, lastname: string): string => `${firstname} ${lastname}`.trim()
-
 export const requestToWire = (row: ListedRow): SupportRequest => {
   const updated = row.updated_at.toISOString()
   return {
@@ -65,7 +63,7 @@ export const requestToWire = (row: ListedRow): SupportRequest => {
     is_resolved: row.resolved_at === null ? 0 : 1,
     updated_at: updated,
     updated_utc: updated,
-    user: { fullname: fullnameOf(row.firstname, row.lastname) },
+    user: { fullname: fullName(row) },
   }
 }
 
@@ -79,7 +77,7 @@ export const attachmentsOf = ({ id }: { id: string }, files: Attached): Pick<Sup
 
 export const messageToWire = (row: MessageRow, language: Language, files: Attached): SupportMessage => {
   const { firstname, lastname } = row
-  const fullname = firstname === null || lastname === null ? supportTeam[language] : fullnameOf(firstname, lastname)
+  const fullname = firstname === null || lastname === null ? supportTeam[language] : fullName({ firstname, lastname })
   return { id: row.id, text: row.text, created_utc: row.created_at.toISOString(), author_type: row.author_type, user: { fullname }, ...attachmentsOf(row, files) }
 }
 

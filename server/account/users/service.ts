@@ -28,7 +28,7 @@ import type { ResetTokens } from '../password/resetTokens'
 import type { EmailChanges } from './emailChanges'
 import type { Notices } from './notices'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import { asLine } from '../../platform/texts/texts'
+import { asLine, fullName } from '../../platform/texts/texts'
 
 export const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254
@@ -136,7 +136,7 @@ const availabilityOf = ({ availability, away_until }: Pick<Selectable<Tables['us
 
 const columns = ['id', 'firstname', 'lastname', 'email', 'role'] as const
 
-const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: `${row.firstname} ${row.lastname}`.trim() })
+const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: fullName(row) })
 
 /** The unique index rejected it: another login has this address. */
 const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
@@ -149,6 +149,10 @@ const otherwise = (failure: Error) => (error: unknown): never => {
 const ownTurn = (loginId: string) => ({ key: loginId, isStranger: false })
 
 const heldLogin = (transaction: Store) => transaction.selectFrom('logins').innerJoin('users', 'login_id', 'logins.id').select(['logins.id', 'logins.email']).forUpdate('logins')
+
+/** As it is noted beside what they did. */
+export const nameOfUser = async (store: Store, userId: string): Promise<string> =>
+  fullName(await store.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId).executeTakeFirstOrThrow())
 
 export type UsersService = ReturnType<typeof makeUsersService>
 

@@ -12,7 +12,7 @@ import { rowsToRead } from '../../platform/http/routes/request'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { sortInSlices } from '../../platform/jobs/slices'
 import { contactNumberProblem, e164Of } from '../../platform/texts/phoneNumber'
-import { compareNames, containing, hasWords, nameProblem } from '../../platform/texts/texts'
+import { compareNames, containing, fullName, hasWords, nameProblem } from '../../platform/texts/texts'
 import { callsTable, findCallers, pageRowsOf, readTotal } from '../history/pageRows'
 import { addPerson, callerOf, changePerson, holderOf, nameCaller, personOf } from './people'
 
@@ -107,7 +107,7 @@ export const makePeopleService = (store: Store, clock: Clock) => {
     const rows = await notes.select(['person_notes.id', 'text', 'person_notes.created_at', 'firstname', 'lastname'])
       .orderBy('person_notes.created_at', 'desc').orderBy('person_notes.id').execute()
     return rows.map(({ id, text, created_at, firstname, lastname }) => ({
-      ...{ id, text, author: firstname === null ? null : `${firstname} ${lastname}`, created_at: created_at.toISOString() },
+      ...{ id, text, author: firstname === null ? null : fullName({ firstname, lastname: lastname ?? '' }), created_at: created_at.toISOString() },
     }))
   }
 

@@ -100,7 +100,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
 }
 
 export const recordingsRoutes = (recordings: RecordingsService, exports: ExportsService): BoundRoute[] => [
-  route(recordingsOperations.listRecordings, ({ caller, query }) => recordings.list(caller, query)  ),
+  route(recordingsOperations.listRecordings, ({ caller, query }) => recordings.list(caller, query)),
   route(recordingsOperations.setRecordingArchiveStatus, ({ params, body, caller }) =>
     recordings.archive(caller, params.recordingId, body.is_archived),
   ),

@@ -124,7 +124,7 @@ export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps
 
 export const voicemailsRoutes = (voicemails: VoicemailsService, exports: ExportsService): BoundRoute[] => [
   route(voicemailsOperations.setVoicemailNewStatus, ({ caller, body }) => voicemails.setNewStatus(caller, body)),
-  route(voicemailsOperations.listVoicemails, ({ caller, query }) => voicemails.list(caller, query)  ),
+  route(voicemailsOperations.listVoicemails, ({ caller, query }) => voicemails.list(caller, query)),
   route(voicemailsOperations.setVoicemailArchiveStatus, ({ params, body, caller }) =>
     voicemails.archive(caller, params.voicemailId, body.is_archived),
   ),

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { LOCAL_ZONE } from 'callflow/calendar'
 import { nightCallsOperations as operations, type LoggedNightCall, type NightCalls, type NightPrice } from 'contract/nightCalls'
+import { nameOfUser } from '../../account/index'
 import type { Clock } from '../../platform/clock'
 import { Failure, NotFound } from '../../platform/failures/failures'
 import { inTransaction } from '../../platform/database/transaction'
@@ -37,11 +38,6 @@ interface Deps {
 type Accepted = Pick<Selectable<Tables['night_watches']>, 'accepted_cents' | 'accepted_by' | 'accepted_at'>
 
 type Caller = Pick<Member, 'accountId' | 'userId' | 'language'>
-
-const nameOf = async (transaction: Store, userId: string): Promise<string> => {
-  const { firstname, lastname } = await transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', userId).executeTakeFirstOrThrow()
-  return `${firstname} ${lastname}`.trim()
-}
 
 export type NightCallsService = ReturnType<typeof makeNightCallsService>
 
@@ -96,7 +92,7 @@ export const makeNightCallsService = ({ store, clock, isAvailable, minuteCents }
       const application = transaction.selectFrom('applications').select('id').where('account_id', '=', accountId).where('id', '=', applicationId)
       if ((await application.forShare().executeTakeFirst()) === undefined) throw new NotFound()
       const due_at = isOn ? nextNight(clock()) : null
-      const accepted = accepted_cents === undefined ? {} : { accepted_cents, accepted_by: await nameOf(transaction, userId), accepted_at: clock() }
+      const accepted = accepted_cents === undefined ? {} : { accepted_cents, accepted_by: await nameOfUser(transaction, userId), accepted_at: clock() }
       await transaction
         .insertInto('night_watches')
         .values({ id: applicationId, account_id: accountId, due_at, ...accepted })

@@ -6,6 +6,7 @@ import { prepared } from '../database/transaction'
 import type { Store } from '../database/tables'
 import type { RandomSource } from '../random'
 import { HOUR_MS, later, type Clock, SECOND_MS } from '../clock'
+import { fullName } from '../texts/texts'
 import type { Claims, Tokens } from './token'
 import { type Channel, SESSION_CHANNEL } from '../events/channel'
 
@@ -103,7 +104,6 @@ export const makeSessionCache = ({ channel, clock, steady, read }: SessionCacheD
 interface SignedInUser {
   id: string
   account_id: string
-  login_id: string | null
   firstname: string
   lastname: string
   password_hash: string
@@ -207,7 +207,7 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       const expiresAt = await insertSession(store, session, user, after)
       if (expiresAt === null) return null
       await store.updateTable('users').set({ last_login_at: created_at }).where('id', '=', user.id).execute()
-      const name = `${user.firstname} ${user.lastname}`.trim()
+      const name = fullName(user)
       const owner = { accountId: user.account_id, userId: user.id, sessionId: session.id, role: user.role }
       return { token: await tokens.issue({ ...owner, name, expiresAt }), name, sessionId: session.id }
     },
@@ -219,7 +219,7 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       const [id, created_at] = [random.id(), clock()]
       const expiresAt = later(created_at, VIEW_MS)
       await transaction.insertInto('sessions').values({ id, user_id: user.id, created_at, expires_at: expiresAt, viewed_by: operatorId }).execute()
-      const name = `${user.firstname} ${user.lastname}`.trim()
+      const name = fullName(user)
       return { token: await tokens.issue({ accountId, userId: user.id, sessionId: id, name, expiresAt, role: 'owner' }), expiresAt }
     },
 
@@ -251,7 +251,7 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
     ownersOf: async (accountId) => {
       const owners = store.selectFrom('users').select(['firstname', 'lastname']).where('account_id', '=', accountId).where('role', '=', 'owner')
       const rows = await owners.orderBy('created_at').orderBy('id').limit(MOST_NAMED).execute()
-      return rows.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim())
+      return rows.map(fullName)
     },
 
     forgetAll: cache.forgetAll,

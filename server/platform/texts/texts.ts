@@ -4,6 +4,13 @@ import { Validation, textProblem, type Sentence } from '../failures/failures'
 
 export const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
 
+export interface Named {
+  firstname: string
+  lastname: string
+}
+
+export const fullName = ({ firstname, lastname }: Named): string => `${firstname} ${lastname}`.trim()
+
 const LONGEST = 100
 
 export const compareNames = new Intl.Collator('fr-CA').compare

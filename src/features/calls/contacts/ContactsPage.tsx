@@ -40,6 +40,7 @@ import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { StatusChip } from '@/ui/StatusChip'
 import { atTextEdgeOnPhone, visuallyHidden } from '@/ui/styles'
+import { TableHead } from '@/ui/TableHead'
 import { LogTabs } from '../LogTabs'
 import { BlockedCallersDialog } from './BlockedCallersDialog'
 import { ImportDialog } from './ImportDialog'
@@ -196,20 +197,13 @@ const Rows = ({ list, view, isNarrowing, onAct, onAdd, onImport, onClear }: Rows
   ] as const
   return (
     <Box component="table" role="table" aria-label={t('Contacts')} aria-busy={list.isSearching} sx={tableStyles}>
-      <thead {...partRoles.rows}>
-        <tr {...partRoles.row}>
-          {heads.map(([column, text]) => (
-            <th key={column} {...partRoles.columnHead} className={`cell-${column}`}>
-              {text}
-            </th>
-          ))}
-          <th {...partRoles.columnHead} className="cell-acts">
-            <Box component="span" sx={visuallyHidden}>
-              {t('Actions')}
-            </Box>
-          </th>
-        </tr>
-      </thead>
+      <TableHead heads={heads}>
+        <th {...partRoles.columnHead} className="cell-acts">
+          <Box component="span" sx={visuallyHidden}>
+            {t('Actions')}
+          </Box>
+        </th>
+      </TableHead>
       <tbody {...partRoles.rows}>
         {list.shown.map((person) => (
           <PersonRow key={person.id} person={person} onAct={(act) => onAct(act, person)} />

@@ -13,6 +13,7 @@ import { cardTable, cellClasses, figureCell, offPaper, partRoles, wideTable } fr
 import { RelativeTime } from '@/ui/RelativeTime'
 import { RowButton, RowIcon } from '@/ui/RowButton'
 import { StatusChip } from '@/ui/StatusChip'
+import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { visuallyHidden } from '@/ui/styles'
 import { useAppDispatch } from '@/store/hooks'
@@ -207,15 +208,7 @@ export const CallTable = ({ calls, isBusy, onMark, onShow }: CallTableProps) => 
   ] as const
   return (
     <Box component="table" role="table" aria-label={t('Call logs')} aria-busy={isBusy} sx={tableStyles}>
-      <thead {...partRoles.rows}>
-        <tr {...partRoles.row}>
-          {heads.map(([column, text]) => (
-            <th key={column} {...partRoles.columnHead} className={`cell-${column}`}>
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={heads} />
       <tbody {...partRoles.rows}>
         {calls.map((call) => (
           <CallRow key={call.id} call={call} isNarrow={isNarrow} onMark={onMark} onShow={onShow} />

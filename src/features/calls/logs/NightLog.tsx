@@ -21,6 +21,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
+import { TableHead } from '@/ui/TableHead'
 
 const results: Record<NightResult, MessageKey> = {
   as_expected: messageKey('Ended as expected'),
@@ -81,15 +82,7 @@ const Rows = ({ calls }: { calls: readonly LoggedNightCall[] }) => {
   const heads = { mark: t('Type'), number: t('Number'), test: t('Test'), flow: t('Application'), result: t('Result'), date: t('Date') }
   return (
     <Box component="table" role="table" aria-label={t('Night calls')} sx={tableStyles}>
-      <thead {...partRoles.rows}>
-        <tr {...partRoles.row}>
-          {Object.entries(heads).map(([column, text]) => (
-            <th key={column} {...partRoles.columnHead} className={`cell-${column}`}>
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={Object.entries(heads)} />
       <tbody {...partRoles.rows}>
         {calls.map((call) => (
           <NightRow key={`${call.rehearsal_id} ${call.number_id}`} call={call} />
