@@ -67,7 +67,7 @@ export type PracticeLine = (typeof practiceLines)[number]['name']
 
 export const webphoneOperations = {
   getWebPhoneToken: operation('GET', '/accounts/:accountId/webphone/token', { role: 'member', whileSuspended: false, reply: WebPhoneTokenReplySchema, view: 'closed' }),
-  /** 409 `no_web_phone` if none of somebody available is ready, 404 on a service with real phone lines. */
+  /** Rings the caller's own. 409 `no_web_phone` if none is ready, 404 on a service with real phone lines. */
   callWebPhone: operation('POST', '/accounts/:accountId/webphone/practice-calls', {
     role: 'member',
     body: CallWebPhoneBodySchema,

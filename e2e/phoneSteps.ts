@@ -6,7 +6,7 @@ import type { Person, EmbeddedProduct } from './embedded'
 import { button, enter, main, send, storedToken } from './steps'
 import { openVisit, type Variant, type Visit } from './visit'
 
-/** Rings the account's web phones, whatever the page shows. */
+/** Rings the web phones of whoever is logged in, whatever the page shows. */
 export const callMe = async (page: Page, { accountId }: EmbeddedProduct['service']['practice']): Promise<void> => {
   const headers = { Authorization: `Bearer ${await storedToken(page)}` }
   const reply = await page.request.post(`/v1/accounts/${accountId}/webphone/practice-calls`, { headers, data: {} })

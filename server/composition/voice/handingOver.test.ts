@@ -46,7 +46,7 @@ it('a web phone is answered only once the service has stopped reading its socket
   const [kept, given] = [await handOver(), await handOver()]
   voice.send({ type: 'letGo' })
   const answered = saying('answer')
-  voice.send({ type: 'question', id: 1, question: { ask: 'callWebPhone', accountId: 'nobody', numberId: undefined } })
+  voice.send({ type: 'question', id: 1, question: { ask: 'callWebPhone', person: { accountId: 'nobody', userId: 'nobody' }, numberId: undefined } })
   await Promise.race([answered, saying('refusal')])
   await voice.end(0)
   assert.equal(await kept.answer, '')

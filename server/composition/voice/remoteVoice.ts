@@ -135,7 +135,7 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
       settled: () => process.end(SETTLE_MS),
     },
     practiceCalls: {
-      callWebPhone: async (accountId, numberId) => String(await ask({ ask: 'callWebPhone', accountId, numberId })),
+      callWebPhone: async ({ accountId, userId }, numberId) => String(await ask({ ask: 'callWebPhone', person: { accountId, userId }, numberId })),
       place: async (practiceCall) => {
         const report = await ask({ ask: 'place', practiceCall })
         if (!isReport(report)) throw new Error('the voice process answered no report')

@@ -41,7 +41,7 @@ export const makeVoice = (deps: Deps): Voice => {
 export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseUrl: string }
 
 export type Question =
-  | { ask: 'callWebPhone'; accountId: string; numberId: string | undefined }
+  | { ask: 'callWebPhone'; person: { accountId: string; userId: string }; numberId: string | undefined }
   | { ask: 'place'; practiceCall: PracticeCall }
   | { ask: 'placeNightCall'; call: NightCall }
   | { ask: 'close' }

@@ -59,7 +59,7 @@ describe('the voice process', () => {
     client.cut()
   })
 
-  it('rings the web phones of the account, and refuses a test call if there are none', async () => {
+  it('rings the web phone of whoever asks for a test call, and refuses it if there is none', async () => {
     const callMe = () => ask(`${product.url}/v1/accounts/${product.accountId}/webphone/practice-calls`, { token: product.token, body: {} })
     assert.deepEqual((await callMe()).body, { status: 'no_web_phone', user_message: null })
     const client = await product.phone()

@@ -85,7 +85,7 @@ const answer = async (question: Question): Promise<unknown> => {
   if (voice === null) throw new Error('nothing was started yet')
   switch (question.ask) {
     case 'callWebPhone':
-      return voice.practiceCalls.callWebPhone(question.accountId, question.numberId)
+      return voice.practiceCalls.callWebPhone(question.person, question.numberId)
     case 'place':
       return voice.practiceCalls.place(question.practiceCall)
     case 'placeNightCall':

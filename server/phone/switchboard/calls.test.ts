@@ -94,11 +94,13 @@ describe('calls through the switchboard', () => {
     ])
   })
 
-  it('a test number calls the web phones, greets whoever answers and echoes them', async () => {
+  it('a test number calls whoever asks for it, available or not, greets them and echoes them', async () => {
     const called = await people.party()
-    const id = await people.exchange.calls.callWebPhone(called.accountId)
+    await server.seed.colleague(called)
+    await server.store.updateTable('users').set({ availability: 'do_not_disturb' }).where('id', '=', called.userId).execute()
+    const id = await people.exchange.calls.callWebPhone(called)
     const rung = people.exchange.gateway.rung.at(-1)
-    assert.deepEqual([rung?.accountId, rung?.ringing.callId, rung?.ringing.to], [called.accountId, id, called.number])
+    assert.deepEqual([rung?.accountId, rung?.ringing.callId, rung?.ringing.to, rung?.ringing.userIds], [called.accountId, id, called.number, [called.userId]])
     const phone = rung?.accept()
     assert.ok(phone)
     await people.exchange.ticker.seconds(2.5)
@@ -107,6 +109,6 @@ describe('calls through the switchboard', () => {
     phone.leaves()
     await people.exchange.over(phone)
     assert.deepEqual(await people.logOf(called), [['inbound', practiceLines[0].phone_number, 3, called.numberId]])
-    await assert.rejects(people.exchange.calls.callWebPhone(called.accountId, 'none'), /validation/)
+    await assert.rejects(people.exchange.calls.callWebPhone(called, 'none'), /validation/)
   })
 })

@@ -12,7 +12,8 @@ import { dialledOf, e164Of, numberProblem } from '../../platform/texts/phoneNumb
 import { findDestination } from './connect'
 import { greetAndEcho, prepareGreeting } from './practiceAnswers'
 import { type Ticker, makePlayer } from './player'
-import { announceRinging, whoRings } from './ringing'
+import { announceRinging } from './ringing'
+import type { Claims } from '../../platform/sessions/token'
 
 interface PracticeCaller {
   call: Calling
@@ -120,7 +121,7 @@ export interface PracticeCall {
   at?: string
 }
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'clock' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
@@ -141,7 +142,7 @@ const [{ phone_number: echoLine }] = practiceLines
 export type PracticeCalls = ReturnType<typeof makePracticeCalls>
 
 export const makePracticeCalls = (deps: Deps) => {
-  const { store, clock, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect, premiumNumbers } = deps
+  const { store, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect, premiumNumbers } = deps
   const callers = new Set<PracticeCaller>()
 
   const numberOf = async (accountId: string, numberId: string | undefined) => {
@@ -152,13 +153,13 @@ export const makePracticeCalls = (deps: Deps) => {
     return number ?? null
   }
 
-  const ring = async (accountId: string, callId: string, to: string, userIds: readonly string[], answered: (userId: string) => void): Promise<void> => {
+  const ring = async (accountId: string, callId: string, to: string, userIds: readonly string[], answered: () => void): Promise<void> => {
     const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S, userIds })
     announceRinging({ events, alertDevices }, { accountId, callId, from: echoLine, userIds })
     prepareGreeting(sounds)
     const call = await ringing
     if (call === null) return
-    answered(call.owner.userId)
+    answered()
     try {
       await untilOver(greetAndEcho(makeLine({ leg: call.leg, ticker, onOver: call.onOver }), sounds))
     } finally {
@@ -177,14 +178,14 @@ export const makePracticeCalls = (deps: Deps) => {
   }
 
   return {
-    /** Returns the call's id; 409 `no_web_phone` if no web phone of somebody available is registered. */
-    callWebPhone: async (accountId: string, numberId?: string): Promise<string> => {
+    /** Whoever asks is called, available or not. Returns the call's id; 409 `no_web_phone` if no web phone of theirs is registered. */
+    callWebPhone: async ({ accountId, userId }: Pick<Claims, 'accountId' | 'userId'>, numberId?: string): Promise<string> => {
       const number = await numberOf(accountId, numberId)
-      const userIds = await whoRings({ store, clock }, accountId, number?.id ?? null)
+      const userIds = [userId]
       if (gateway.registered(accountId, userIds) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const id = newCallId(random)
       const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
-      const answered = (userId: string): void => {
+      const answered = (): void => {
         row.answered()
         row.reached(userId)
       }

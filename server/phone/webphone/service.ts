@@ -81,7 +81,7 @@ export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Deps) => {
 
 export interface WebPhoneService {
   token: (session: Claims) => Promise<WebPhoneTokenReply>
-  call: (accountId: string, body: CallWebPhoneBody) => Promise<string>
+  call: (caller: Pick<Claims, 'accountId' | 'userId'>, body: CallWebPhoneBody) => Promise<string>
   placeCall: (body: PracticeCallBody) => Promise<PracticeCallReply>
 }
 
@@ -93,7 +93,7 @@ interface Embedded {
 
 export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebPhoneService => ({
   token: async (session) => ({ token: (await tokens.issue(session)).token, gateway }),
-  call: (accountId, { number_id }) => calls.callWebPhone(accountId, number_id === undefined ? undefined : String(number_id)),
+  call: (caller, { number_id }) => calls.callWebPhone(caller, number_id === undefined ? undefined : String(number_id)),
   placeCall: async (body) => {
     const { callId, steps } = await calls.place(body)
     return { call_id: callId, steps }
@@ -109,8 +109,8 @@ export const makeCarriedWebPhone = (voice: VoicePort): WebPhoneService => ({
 
 export const webphoneRoutes = (webPhone: WebPhoneService): BoundRoute[] => [
   route(webphoneOperations.getWebPhoneToken, ({ caller }) => webPhone.token(caller)),
-  route(webphoneOperations.callWebPhone, async ({ params, body }) => ({
-    call_id: await webPhone.call(params.accountId, body),
+  route(webphoneOperations.callWebPhone, async ({ caller, body }) => ({
+    call_id: await webPhone.call(caller, body),
   })),
   route(webphoneOperations.placePracticeCall, ({ body }) => webPhone.placeCall(body)),
 ]
