@@ -16,6 +16,7 @@ const apiKeys = [{ id: 'k1', name: 'Nightly proof', scopes: ['flows:read'], owne
 const members = [
   { id: 'u1', name: 'Zoé Nadeau', email: 'zoe@example.com', role: 'owner', last_login_at: '2026-03-15T13:30:00.000Z' },
   { id: 'u2', name: 'Marc-André Bélanger-Tremblay', email: 'marc-andre.belanger-tremblay@example.com', role: 'manager', last_login_at: null },
+  { id: 'u3', name: 'Luc Beaulieu', email: 'luc.beaulieu@example.com', role: 'member', last_login_at: null, uses: { number_ids: null, voicemails: 'all', recordings: 'none' } },
 ]
 
 const invitations = [{ id: 'i1', email: 'luc@example.com', role: 'member', invited_by: 'Zoé Nadeau', expires_at: '2026-03-22T15:00:00.000Z' }]
@@ -70,6 +71,7 @@ export const profileStates = [
       words('{name} will no longer be able to manage {what}.'),
       [team, ...account, press(lastOf(beginning('Change role'))), check(field('Member'))],
     ],
+    'what a member may use': [words('Without a number, their web phone neither calls nor rings.'), [team, ...account, press(firstOf(beginning('Access'))), check(field('Only these numbers'))]],
     'a person to remove': [words('Their sessions, web phone and keys end at once. What they made stays.'), [replyToReads(/\/members$/, { members, invitations: [] }), ...account, press(lastOf(beginning('Remove')))]],
     'an invitation to withdraw': [words('Its link stops working at once.'), [team, ...account, press(lastOf(beginning('Withdraw')))]],
   }),

@@ -1,5 +1,5 @@
 import { main, matching } from '../../../e2e/steps'
-import { replyToReads } from '../apiReplies'
+import { failReads, replyToReads } from '../apiReplies'
 import { button, enter, expects, fill, first, firstOf, go, item, lastOf, link, press, scrollTo, shows, title, words, type Find, type Step } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
 
@@ -46,6 +46,11 @@ const nineLines = (() => {
   }
 })()
 
+const people = [
+  { id: 'u1', name: 'Marc-André Bélanger-Tremblay', answered: 1_341, made: 212, seconds: 43_728 },
+  { id: 'u2', name: 'Zoé Nadeau', answered: 0, made: 0, seconds: 0 },
+]
+
 const bars = first('main li svg[width="100%"]')
 const lines: Find = ({ page }) => main(page).getByRole('list').last()
 const period = words('Choose between 1 and {count} days.')
@@ -76,6 +81,8 @@ export const shellStates = [
     ],
     'call analytics of a chosen period': [period, [analytics, press('Custom'), fill('To', '2025-01-01'), shows(period), scrollTo(period)]],
     'call analytics compared with the days before': [lines, [analytics, shows(first('.highcharts-column-series')), scrollTo(lines)]],
+    'calls by person': [lastTable, [replyToReads(/\/analytics\/people/, { people }), analytics, shows(lastTable), scrollTo(lastTable)]],
+    'calls by person that fail to load': [words("Couldn't load the calls by person."), [failReads(/\/analytics\/people/), analytics, shows(drawn), scrollTo(words("Couldn't load the calls by person."))], { state: 'failed' }],
     'call analytics as a table': [lastTable, [analytics, shows(drawn), press(lastOf(button('Show as table')))]],
   }),
   ...statesOf('dashboard', {

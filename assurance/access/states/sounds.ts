@@ -1,6 +1,6 @@
 import { toneWav } from '../../../e2e/sound'
 import { main, matching, type Text } from '../../../e2e/steps'
-import { failMutations, holdMutations, replyToReads } from '../apiReplies'
+import { failMutations, failReads, holdMutations, replyToReads } from '../apiReplies'
 import { button, check, dialog, enter, field, first, firstOf, go, inDialog, item, press, shows, words, type Find, type Step } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
 
@@ -15,6 +15,12 @@ const detailsOfCall: Find = ({ page }) => {
   const called = main(page).getByRole('row').filter({ hasText: 'Boutique du Plateau' }).first()
   return called.getByRole('button', { name: matching(page, 'Details of the call from {contact}') })
 }
+
+const night = { application_id: 'a1', application_name: 'Accueil principal de la boutique du Plateau', number_id: 'n1', number: { label: 'Boutique du Plateau', friendly_number: '(514) 555-0142' }, called_at: '2026-03-15T07:02:00.000Z' }
+const nightCalls = [
+  { ...night, rehearsal_id: 'r1', rehearsal_name: 'Commande après la fermeture', result: 'as_expected' },
+  { ...night, rehearsal_id: 'r2', rehearsal_name: 'Livraison', result: 'ended_elsewhere' },
+]
 
 const voicemails = listed('voicemails', 'Voicemails')
 const files = listed('audiofiles', 'Audio files')
@@ -64,6 +70,11 @@ export const soundStates = [
     filled: row,
     empty: "You don't have any voicemail.",
     failed: "Couldn't load your voicemails.",
+  }),
+  ...statesOf('logs', {
+    'night calls': [words('Ended differently'), [replyToReads(/\/night-calls$/, { night_calls: nightCalls }), go('logs?direction=night')], { state: 'filled' }],
+    'no night calls': [words('No night calls yet.'), [go('logs?direction=night')], { state: 'empty' }],
+    'night calls that fail to load': [words("Couldn't load the night calls."), [failReads(/\/night-calls$/), go('logs?direction=night')], { state: 'failed' }],
   }),
   ...statesOf('voicemails', {
     'voicemails without a match': [words('No voicemails match your filters.'), [go('voicemails?q=nobody')]],
