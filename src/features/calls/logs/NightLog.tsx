@@ -33,7 +33,7 @@ const results: Record<NightResult, MessageKey> = {
 const tableStyles = {
   ...cardTable({ columns: 'minmax(0, 1fr) auto', areas: '"test result" "flow mark" "number date"', gap: 2, align: 'start' }),
   ...cellClasses({
-    mark: { gridArea: 'mark', textAlign: 'right', [wideTable]: { width: 130, textAlign: 'left' } },
+    mark: { gridArea: 'mark', textAlign: 'right', [wideTable]: { width: 150, textAlign: 'left' } },
     number: { gridArea: 'number' },
     test: { gridArea: 'test', overflowWrap: 'anywhere' },
     flow: { gridArea: 'flow', overflowWrap: 'anywhere' },

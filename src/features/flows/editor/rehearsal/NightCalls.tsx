@@ -147,7 +147,7 @@ const Watch = ({ night, isFetching, ...props }: NightCallsProps & { night: Liste
       </Typography>
       {price === null ? null : <NightPrice price={price} isOn={isOn} onAccept={() => setIsAccepting(true)} />}
       {price !== null && isAccepting ? <NightPriceDialog applicationId={applicationId} price={price} onClose={() => setIsAccepting(false)} /> : null}
-      {isOn ? <LastNight night={night} {...props} /> : null}
+      {isOn && (!isUnpaid || night.called_at !== null) ? <LastNight night={night} {...props} /> : null}
     </>
   )
 }

@@ -110,6 +110,7 @@ test('a price that has risen is said, and a service without a number to call fro
   await service.failNext(nightCallsOperations.getNightCalls, nightOf({ is_on: 1 }))
   const { unmount } = await visit(id)
   await said("The price has risen, so no calls are made until it's accepted.")
+  expect(screen.queryByText('No phone number leads here, so nothing is called.')).not.toBeInTheDocument()
   fireEvent.click(screen.getByText('Accept price'))
   await dialog('Call these numbers at night?')
   unmount()
