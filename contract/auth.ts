@@ -2,7 +2,23 @@ import { Type, type Static } from 'typebox'
 import { LanguageSchema, RoleSchema } from './account'
 import { Essential, Exactly, IdSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
-export const LoginBodySchema = Exactly({ email: TextSchema(320), password: VerbatimSchema(1024) })
+export const base64url = (longest: number) => Type.String({ maxLength: longest, pattern: '^[\\w-]+$' })
+
+/** What an authenticator answers to a challenge, in base64url. */
+export const PasskeyAnswerSchema = Exactly({
+  credential_id: base64url(1400),
+  client_data: base64url(4000),
+  authenticator_data: base64url(4000),
+  signature: base64url(4000),
+})
+
+export const LoginBodySchema = Exactly({
+  email: TextSchema(320),
+  password: VerbatimSchema(1024),
+  /** Of an authenticator app, or a backup code. */
+  code: Type.Optional(VerbatimSchema(40)),
+  passkey: Type.Optional(PasskeyAnswerSchema),
+})
 
 export const LoginReplySchema = Exactly({
   token: Essential(Type.String()),
@@ -20,11 +36,15 @@ export const OwnAccountsReplySchema = Exactly({ accounts: ListOf(OwnAccountSchem
 export const OpenAccountBodySchema = Exactly({ account_id: IdSchema })
 
 export type OwnAccount = Static<typeof OwnAccountSchema>
+export type PasskeyAnswer = Static<typeof PasskeyAnswerSchema>
 export type LoginBody = Static<typeof LoginBodySchema>
 export type LoginReply = Static<typeof LoginReplySchema>
 
 export const authOperations = {
-  /** May answer `X-Device-Token` (ext), which the browser stores and sends with later logins and reset requests. */
+  /**
+   * May answer `X-Device-Token` (ext), which the browser stores and sends with later logins and reset requests. After the right password
+   * of a login that has factors (ext): 400 `factor_required` without `code` or `passkey`, 422 on the one that is wrong.
+   */
   login: operation('POST', '/auth/login', { body: LoginBodySchema, reply: LoginReplySchema, access: 'guest', asks: true }),
   logout: operation('POST', '/auth/logout', { role: 'member', whileSuspended: true, status: 204, view: 'open', ext: true }),
   /** That the caller's login opens, by name. Closed ones are left out. */

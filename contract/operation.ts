@@ -5,12 +5,19 @@ export interface StepUp {
   client_secret: string
 }
 
-/** `errors` only with 422, `step_up` only with `step_up_required`, `free_bytes` (ext) if an upload exceeds the free space. */
+/** What a login takes beside its password: codes of an app or backup codes, and passkeys by their credentials' ids. */
+export interface FactorChoice {
+  has_app: 0 | 1
+  credential_ids: string[]
+}
+
+/** `errors` only with 422, `step_up` only with `step_up_required`, `factors` (ext) only with `factor_required`, `free_bytes` (ext) if an upload exceeds the free space. */
 export interface FailureBody {
   status: string
   user_message: string | null
   errors?: Record<string, string[]>
   step_up?: StepUp
+  factors?: FactorChoice
   free_bytes?: number
 }
 
@@ -79,6 +86,9 @@ export interface Traits {
   byPerson?: true
   /** Of members: a key of the account with one of these scopes may do it too. */
   keys?: readonly KeyScope[]
+  proof?: true
+  /** Of members: whoever lacks the factor that the account asks for may do it. */
+  withoutFactor?: true
   /** Whether a suspended account may do it; by default it may only read. */
   whileSuspended?: boolean
   /** For an operator who views the account. A GET is open and all else closed, unless it says so. `allowed`: open while the customer allows it. */

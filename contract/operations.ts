@@ -8,6 +8,7 @@ import { billingOperations, creditCardsOperations, invoicesOperations } from './
 import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
 import { callPathsOperations } from './callPaths'
+import { factorsOperations } from './factors'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { flowsOperations } from './flows'
 import { nightCallsOperations } from './nightCalls'
@@ -33,6 +34,7 @@ import { voiceOperations, webphoneOperations } from './webphone'
 
 export const operations = {
   ...authOperations,
+  ...factorsOperations,
   ...passwordOperations,
   ...accountsOperations,
   ...usersOperations,

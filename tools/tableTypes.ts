@@ -51,7 +51,7 @@ const known: Readonly<Record<string, string>> = {
   'schedules.holidays': 'HolidayKey[]',
   'schedules.weekly': 'WeeklyInterval[]',
   'sign_ups.body': 'SignUpBody',
-  'signing_keys.purpose': "'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'",
+  'signing_keys.purpose': "'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push' | 'challenge'",
   'step_days.outcome': 'StepOutcome',
   'subscriptions.pending_plan': 'number',
   'subscriptions.plan': 'number',

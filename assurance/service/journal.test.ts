@@ -42,6 +42,10 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ closeAccount: 'account_closing', keepAccount: 'account_kept' },
   ...{ createApiKey: 'api_key_created', revokeApiKey: 'api_key_revoked' },
   ...{ setMemberRole: 'role_changed', setMemberUses: 'uses_changed', removeMember: 'member_removed', inviteMember: 'member_invited', resendInvitation: 'member_invited', revokeInvitation: 'invitation_withdrawn' },
+  // A secret that doesn't count yet.
+  ...{ getNewPasskey: null, getNewApp: null },
+  ...{ addPasskey: 'passkey_insert', removePasskey: 'passkey_delete', setUpApp: 'factors_update', removeApp: 'factors_update', makeBackupCodes: 'factors_update' },
+  ...{ setFactorRule: 'factor_rule_update', removeMemberFactors: 'member_factors_removed' },
   ...{ allowView: 'view_permission_insert', withdrawView: 'view_permission_delete' },
 }
 

@@ -91,7 +91,7 @@ describe('a login that opens several accounts', () => {
     assert.equal((await call(member, 'auth/accounts', { body: { account_id: owner.accountId } })).status, 404)
     assert.equal(at(await login(member, member.password), 'account_id'), member.accountId)
     const { sessionId } = sessionOf(member)
-    const user = await server.store.selectFrom('users').innerJoin('logins', 'logins.id', 'login_id').selectAll('users').select('password_hash').where('users.id', '=', member.userId).executeTakeFirstOrThrow()
+    const user = await server.store.selectFrom('users').innerJoin('logins', 'logins.id', 'login_id').selectAll('users').select(['password_hash', 'factors_version']).where('users.id', '=', member.userId).executeTakeFirstOrThrow()
     await server.store.updateTable('sessions').set({ revoked_at: server.clock.now() }).where('id', '=', sessionId).execute()
     assert.equal(await uncachedSessions(server).open({ ...user, account_id: member.accountId }, sessionId), null)
   })

@@ -21,7 +21,7 @@ export const addUser = async (transaction: Store, { id, email, created_at, ...us
 }
 
 /** What belongs to a login; rows before those that they refer to. */
-export const tablesOfLogins = ['password_resets', 'email_changes', 'known_devices'] as const
+export const tablesOfLogins = ['password_resets', 'email_changes', 'known_devices', 'passkeys', 'backup_codes'] as const
 
 /** A login without users is gone with what it had, so that its address is free again. */
 export const deleteUnusedLogin = async (transaction: Store, loginId: string): Promise<void> => {
@@ -37,7 +37,7 @@ export const usersOfLogins = (store: Store) =>
     .selectFrom('logins')
     .innerJoin('users', 'users.login_id', 'logins.id')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.id', 'logins.id as login_id', 'accounts.id as account_id', 'firstname', 'lastname', 'users.language', 'password_hash', 'role', 'standing'])
+    .select(['users.id', 'logins.id as login_id', 'accounts.id as account_id', 'firstname', 'lastname', 'users.language', 'password_hash', 'factors_version', 'role', 'standing'])
     .orderBy(sql`standing = 'closed'`)
     .orderBy(sql`last_login_at desc nulls last`)
     .orderBy('users.created_at')

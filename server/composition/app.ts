@@ -22,6 +22,7 @@ import {
   type EmailRecipientsService,
   makeAccountsService,
   makeAttempts,
+  factorsRoutes,
   makeAuthService,
   makePasswordService,
   makeReauthentication,
@@ -216,7 +217,8 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   const checks = makeFlowChecks({ store, clock, problems: core.flowProblems, record: core.journal.record })
   const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events, checks })
   return [
-    ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
+    ...authRoutes(makeAuthService({ ...core, limits, devices })),
+    ...factorsRoutes(core.factors, core.passkeys),
     ...ownAccountsRoutes(makeOwnAccounts({ store, sessions })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),

@@ -13,7 +13,7 @@ import { type AnswerCounts, makeAnswerCounts } from '../platform/metrics/answerC
 import type { Mail } from '../platform/mail/mail'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
-import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makePasswordNames, makeResetMailWriter, makeResetTokens, type Notices, type PasswordNames, type Recipients, type ResetTokens } from '../account/index'
+import { type EmailChanges, type FactorsService, type Passkeys, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeAttempts, makeFactors, makePasskeys, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makePasswordNames, makeResetMailWriter, makeResetTokens, type Notices, type PasswordNames, type Recipients, type ResetTokens } from '../account/index'
 import { type CallRecords, makeCallRecords, makeMayHear, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeApiKeyHolders, type ApiKeyHolders } from '../platform/sessions/apiKeys'
 import { makeSessions } from '../platform/sessions/sessions'
@@ -44,6 +44,8 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   invoices: InvoicesService
   brand: BrandCache
   passwordNames: PasswordNames
+  passkeys: Passkeys
+  factors: FactorsService
   catalogue: CatalogueCache
   clockWatch: ClockWatch
   money: Money
@@ -114,6 +116,8 @@ export const makeCore = (deps: ServerDeps): Core => {
   const outbox = makeMailOutbox({ store, clock, random, mail: providers.mail, background, log, writers, sign, isTimeTrusted })
   const recipients: Recipients = makeRecipients({ store, clock, random, outbox, log, tokenOf: emailTokens, consoleUrl })
   const notices = makeNotices({ outbox, clock, consoleUrl, brand })
+  const passkeys = makePasskeys({ store, clock, random, keyRing, publicUrl: () => settings.publicUrl })
+  const factors = makeFactors({ store, clock, random, passkeys, tries: makeAttempts(store, clock), notices, sessions, brand, record: journal.record })
   const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentReversed })
   const sellerOf: SellerOf = async (transaction) => (await brand.read(transaction)).seller ?? settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, random, cards: providers.cards, background, sellerOf, catalogue, isTimeTrusted, notifyReversal })
@@ -146,7 +150,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const night = isCarried ? carried : { place: practiceCalls.placeNightCall }
   const nightRun = night && makeNightRun({ store, clock, log, outbox, ...night })
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, passwordNames, catalogue, clockWatch, money, numbers, flowProblems },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, passwordNames, passkeys, factors, catalogue, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }

@@ -66,6 +66,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('operator_links').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()
+  await store.deleteFrom('used_challenges').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('support_diagnostics').where('created_at', '<', later(now, -DIAGNOSTICS_MS)).execute()
   // The sweep of files then finds their content.
   const unused = store.selectFrom('support_attachments').select('id').where('message_id', 'is', null).where('created_at', '<', yesterday)
@@ -199,6 +200,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
       await clockWatch.check()
       await core.money.processDue(log)
       if (clockWatch.isTrusted()) await closeDueAccounts({ ...core, log }, core.numbers.releaseAll)
+      if (clockWatch.isTrusted()) await core.factors.endDue()
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const soundChecks = makeSoundChecks({ store, sounds: core.sounds, log })

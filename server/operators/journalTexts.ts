@@ -104,6 +104,16 @@ const nightCalls: Does = (facts) =>
 const support: Does = (facts) =>
   firstOf(facts, [[facts.after['resolved_at'] === null, does('reopened the support request “{}”', 'a rouvert la demande de soutien «\u00a0{}\u00a0»')]], does('closed the support request “{}”', 'a fermé la demande de soutien «\u00a0{}\u00a0»'))
 
+const factors: Does = (facts) =>
+  firstOf(facts, [['totp_secret' in facts.after, does('set up or removed an authenticator app', "a configuré ou retiré une application d'authentification")]], does('made new backup codes', 'a créé de nouveaux codes de secours'))
+
+const factorRule: Does = (facts) =>
+  firstOf(
+    facts,
+    [[facts.after['factors_required_at'] === null, does('no longer asks everybody for a second step at login', "n'exige plus de deuxième étape à la connexion")]],
+    does('asks everybody for a second step at login', 'exige de tous une deuxième étape à la connexion'),
+  )
+
 const numbersChanged = does('changed your phone numbers', 'a modifié vos numéros de téléphone')
 const viewAllowed = does('let support see your calls for a day', 'a permis au soutien de voir vos appels pendant un jour')
 const topUp = does('changed automatic top-up', 'a modifié la recharge automatique')
@@ -118,6 +128,10 @@ const acts: Readonly<Record<string, Does>> = {
   notifications_update: notifications,
   push_device_insert: does('turned on notifications in {}', 'a activé les notifications dans {}'),
   push_device_delete: does('turned off notifications in {}', 'a désactivé les notifications dans {}'),
+  passkey_insert: does('added the passkey {}', "a ajouté la clé d'accès {}"),
+  passkey_delete: does('removed the passkey {}', "a retiré la clé d'accès {}"),
+  factors_update: factors,
+  factor_rule_update: factorRule,
   plan_update: does('changed the plan', 'a changé le forfait'),
   payment_insert: does('paid funds by card', 'a ajouté des fonds par carte'),
   top_up_insert: topUp,
@@ -170,6 +184,7 @@ const acts: Readonly<Record<string, Does>> = {
   member_removed: does('removed {} from the team', "a retiré {} de l'équipe"),
   role_changed: does('changed the role of {}', 'a changé le rôle de {}'),
   uses_changed: does('changed what {} may use', 'a changé ce que {} peut utiliser'),
+  member_factors_removed: does('removed the passkeys and the authenticator app of {}', "a retiré les clés d'accès et l'application d'authentification de {}"),
   invitation_withdrawn: does('withdrew the invitation of {}', "a retiré l'invitation de {}"),
   account_closing: does('closed the account', 'a fermé le compte'),
   account_kept: does('kept the account', 'a gardé le compte'),

@@ -10,7 +10,7 @@ import {
   type OperatorSetupBody,
   type OperatorSetupReply,
 } from 'contract/operators'
-import { checkFirstPassword, hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong, type PasswordNames, type SignInLimits, type Turn } from '../account/index'
+import { checkFirstPassword, hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong, isWrongCode, newTotpSecret, totpStepOf, totpUrl, type PasswordNames, type SignInLimits, type Turn } from '../account/index'
 import type { BrandCache } from '../platform/brand/brand'
 import { HOUR_MS, later, type Clock } from '../platform/clock'
 import type { Store, StoreTransaction } from '../platform/database/tables'
@@ -22,14 +22,9 @@ import { hashOf, type RandomSource } from '../platform/random'
 import { hasAddress, isEmailAddress } from '../platform/texts/emailAddress'
 import { actorOf, type Actor, type Journal } from './journal'
 import { type OperatorSessions, type SignedInOperator } from '../platform/sessions/operatorSessions'
-import { newTotpSecret, totpStepOf, totpUrl } from './totp'
 
 const LINK_MS = HOUR_MS
 
-const isWrongCode: Sentence = {
-  en: "This code isn't right, or it was used before. Enter the code that the app shows now.",
-  fr: "Ce code n'est pas le bon, ou il a déjà servi. Entrez celui que l'application affiche maintenant.",
-}
 const isKnownAddress: Sentence = {
   en: 'An operator already has this address.',
   fr: 'Cette adresse est déjà celle d’un opérateur.',

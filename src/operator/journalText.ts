@@ -17,6 +17,7 @@ const acts: Readonly<Record<string, Message>> = {
   member_joined: msg('Person joined the team'),
   role_changed: msg('Role of a person changed'),
   uses_changed: msg('What a person may use changed'),
+  member_factors_removed: msg('Passkeys and app of a person removed'),
   member_removed: msg('Person removed from the team'),
   account_closing: msg('Account closed by an owner'),
   account_kept: msg('Account kept by an owner'),

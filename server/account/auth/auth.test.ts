@@ -20,6 +20,8 @@ import { makeSignInLimits } from './signInLimits'
 
 const unauthorized = { status: 'unauthorized', user_message: null }
 
+const noFactors = { factors: { problemOf: async () => null }, passkeys: { answerOf: async () => null } }
+
 describe('logging in and out', () => {
   let server: TestServer
   before(async () => {
@@ -42,7 +44,7 @@ describe('logging in and out', () => {
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })
     const keyRing = makeKeyRing(store, clock.now, systemRandom)
     const devices = makeKnownDevices({ store, clock: clock.now, random: systemRandom, keyRing })
-    return makeAuthService({ store, clock: clock.now, sessions, limits, devices })
+    return makeAuthService({ store, clock: clock.now, sessions, limits, devices, ...noFactors })
   }
   const realSessions = () => uncachedSessions(server)
 

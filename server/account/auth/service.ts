@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { authOperations, type LoginBody, type LoginReply } from 'contract/auth'
+import { authOperations, type LoginBody, type LoginReply, type PasskeyAnswer } from 'contract/auth'
+import { factorsOperations } from 'contract/factors'
 import { SECOND_MS, type Clock } from '../../platform/clock'
-import { Busy, Unauthorized, Validation, isInvalid } from '../../platform/failures/failures'
+import { BusinessError, Busy, Unauthorized, Validation, isInvalid, type Sentence } from '../../platform/failures/failures'
 import type { Client } from '../../platform/http/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../platform/http/routes/route'
 import { deviceColumn, type KnownDevices } from '../../platform/sessions/knownDevices'
@@ -9,13 +10,22 @@ import { hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong } from 
 import type { Sessions } from '../../platform/sessions/sessions'
 import { hasAddress } from '../../platform/texts/emailAddress'
 import type { Store } from '../../platform/database/tables'
+import type { FactorsService } from '../factors/service'
+import type { Passkeys } from '../factors/passkeys'
 import type { SignInLimits } from './signInLimits'
 import { loginReplyOf, usersOfLogins } from '../logins'
 
-const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
-  if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
-  return { email: email.trim(), password }
+const credentialsOf = ({ email, ...proofs }: LoginBody): LoginBody => {
+  if (isPasswordTooLong(proofs.password)) throw new Validation({ password: [isInvalid] })
+  return { email: email.trim(), ...proofs }
 }
+
+const needsPassword: Sentence = {
+  en: "This passkey doesn't check who uses it. Log in with your email and password, then use it.",
+  fr: "Cette clé d'accès ne vérifie pas qui l'utilise. Connectez-vous avec votre courriel et votre mot de passe, puis utilisez-la.",
+}
+
+type Opened = NonNullable<Awaited<ReturnType<Sessions['open']>>>
 
 export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
 
@@ -25,6 +35,8 @@ interface Deps {
   sessions: Sessions
   limits: SignInLimits
   devices: Pick<KnownDevices, 'genuine' | 'remember' | 'renew'>
+  factors: Pick<FactorsService, 'problemOf'>
+  passkeys: Pick<Passkeys, 'answerOf'>
 }
 
 const MAX_HELD_BACK = 1000
@@ -43,25 +55,33 @@ const dummyHash = hashPassword('no user has this password')
 export type AuthService = ReturnType<typeof makeAuthService>
 
 export const makeAuthService = (deps: Deps) => {
-  const { store, clock, sessions, limits, devices } = deps
+  const { store, clock, sessions, limits, devices, factors, passkeys } = deps
 
-  const findUser = (email: string, sent: readonly string[]) =>
-    usersOfLogins(store).select(deviceColumn(sent, clock())).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
+  const usersKnownBy = (sent: readonly string[]) => usersOfLogins(store).select(deviceColumn(sent, clock())).limit(1)
 
-  const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
-    const user = await findUser(email, sent)
+  /** A browser that logs in for the first time gets a token. */
+  const admit = async (user: { login_id: string; device: string | null } & Parameters<typeof loginReplyOf>[0], opened: Opened) => {
+    const reply = loginReplyOf(user, opened)
+    if (user.device === null) return { reply, deviceToken: await devices.remember(user.login_id, opened.sessionId) }
+    await devices.renew(user.device, opened.sessionId)
+    return { reply, deviceToken: null }
+  }
+
+  const signIn = async (given: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
+    const { email, password } = given
+    const user = await usersKnownBy(sent).where(hasAddress('logins.email', email)).executeTakeFirst()
     const device = user?.device ?? null
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.login_id, isStranger: false }
+    let problem: Validation | null = null
     const opened = await limits.attempt({ email, address, device }, async () => {
       const isRight = await isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
-      // The password may have changed during the check, which makes this one wrong.
-      return user !== undefined && isRight ? sessions.open(user) : null
+      if (user === undefined || !isRight) return null
+      problem = await factors.problemOf(user.login_id, given)
+      // The password or the factors may have changed during the check, which makes these wrong.
+      return problem === null ? sessions.open(user) : null
     })
-    if (user === undefined || opened === null) throw new Unauthorized()
-    const reply = loginReplyOf(user, opened)
-    if (device === null) return { reply, deviceToken: await devices.remember(user.login_id, opened.sessionId) }
-    await devices.renew(device, opened.sessionId)
-    return { reply, deviceToken: null }
+    if (user === undefined || opened === null) throw problem ?? new Unauthorized()
+    return admit(user, opened)
   }
 
   return {
@@ -81,6 +101,21 @@ export const makeAuthService = (deps: Deps) => {
       }
     },
 
+    /** Neither an address nor a password: the authenticator has checked who uses it. */
+    logInWithPasskey: async (passkey: PasskeyAnswer, { address, deviceTokens }: Caller): Promise<KnownAnswer<LoginReply>> => {
+      const sent = await devices.genuine(deviceTokens)
+      const opened = await limits.attempt({ email: `passkey ${passkey.credential_id}`, address, device: null }, async () => {
+        const answered = await passkeys.answerOf(passkey)
+        if (answered === null) return null
+        if (!answered.isVerified) throw new BusinessError('verification_required', needsPassword)
+        const user = await usersKnownBy(sent.map(({ hash }) => hash)).where('logins.id', '=', answered.loginId).executeTakeFirstOrThrow()
+        const session = await sessions.open(user)
+        return session && admit(user, session)
+      })
+      if (opened === null) throw new Unauthorized()
+      return opened
+    },
+
     logout: (sessionId: string): Promise<void> => sessions.end(sessionId),
   }
 }
@@ -90,5 +125,6 @@ const forgetPages = { 'clear-site-data': '"cache"' }
 
 export const authRoutes = (auth: AuthService): BoundRoute[] => [
   route(authOperations.login, { remembersDevice: true }, ({ body, caller }) => auth.login(body, caller)),
+  route(factorsOperations.logInWithPasskey, { remembersDevice: true }, ({ body, caller }) => auth.logInWithPasskey(body.passkey, caller)),
   route(authOperations.logout, { headers: forgetPages }, ({ caller }) => auth.logout(caller.sessionId)),
 ]

@@ -15,6 +15,8 @@ import { uncachedSessions } from '../../testing/sessions'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
 
+const noFactors = { factors: { problemOf: async () => null }, passkeys: { answerOf: async () => null } }
+
 describe('the counters of login attempts', () => {
   let server: TestServer
   before(async () => {
@@ -40,7 +42,7 @@ describe('the counters of login attempts', () => {
     const keyRing = makeKeyRing(store, clock, systemRandom)
     const devices = makeKnownDevices({ store, clock, random: systemRandom, keyRing })
     const sessions = uncachedSessions(server)
-    return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices }) }
+    return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices, ...noFactors }) }
   }
 
   /** Four failures each from 25 addresses of the network. */

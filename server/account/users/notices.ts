@@ -12,6 +12,7 @@ export interface Notices {
   /** `left` is the address before the reversal. */
   emailReverted: (transaction: Store, left: string, email: string) => Promise<void>
   passwordChanged: (transaction: Store, email: string) => Promise<void>
+  securityChanged: (transaction: Store, email: string, kind: 'factors' | 'factors_removed') => Promise<void>
   /** Call it after the commit. */
   deliver: () => void
 }
@@ -99,6 +100,7 @@ export const makeNotices = ({ outbox, clock, consoleUrl, brand }: Deps): Notices
       outbox.put(transaction, { kind: 'email_changed', content: { id, to: email, after: maskedAddress(after) } }, REVERT_HOURS * HOUR_MS),
     emailReverted: (transaction, left, email) => put(transaction, (names) => revertedMail(left, email, clock(), names)),
     passwordChanged: (transaction, email) => put(transaction, (names) => passwordMail(email, clock(), `${consoleUrl()}password/recover`, names)),
+    securityChanged: async () => undefined,
     deliver: outbox.deliver,
   }
 }

@@ -13,6 +13,7 @@ import { callsSchema } from './schema/calls'
 import { carrierNumbersSchema } from './schema/carrierNumbers'
 import { catalogueSchema } from './schema/catalogue'
 import { creditNotesSchema } from './schema/creditNotes'
+import { factorsSchema } from './schema/factors'
 import { flowChecksSchema } from './schema/flowChecks'
 import { flowsSchema } from './schema/flows'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0020-logins': one(loginsSchema),
   '0021-uses': one(usesSchema),
   '0022-night-legs': one(nightLegsSchema),
+  '0024-factors': one(factorsSchema),
 }

@@ -6,6 +6,7 @@ import { wavOf } from '@console/voice-gateway/testing'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
+import { newPasskeyFor } from '../../testing/factors'
 import { startServer } from '../../testing/testServer'
 import { upload } from '../../testing/uploads'
 import { Validation } from '../failures/failures'
@@ -66,6 +67,15 @@ describe('row limits', () => {
       add: (member) => ofAccount(member, '/invitations', { email: 'un-de-plus@example.com', role: 'member' }),
       english: 'An account has 100 open invitations at most.',
       french: 'Un compte a au plus 100 invitations en attente.',
+    },
+    passkeys: {
+      ownerOf: async ({ userId }) => userId,
+      fill: (_member, owner, rows) => sql`
+        insert into passkeys (id, login_id, credential_id, public_key, counter, name, created_at)
+        select gen_random_uuid()::text, ${owner}, gen_random_uuid()::text, '', 0, 'Clé', now() from generate_series(1, ${rows}::int)`,
+      add: async (member) => ask(`${server.url}/v1/user/passkeys`, { token: member.token, body: await newPasskeyFor(server, member) }),
+      english: 'A person has 20 passkeys at most.',
+      french: "Une personne a au plus 20 clés d'accès.",
     },
     presets: {
       ownerOf: account,

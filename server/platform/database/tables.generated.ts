@@ -27,6 +27,7 @@ export interface Tables {
     pays_first: Generated<boolean>
     closed_at: Instant | null
     data_deleted_at: Instant | null
+    factors_required_at: Instant | null
   }
   api_keys: {
     id: string
@@ -76,6 +77,11 @@ export interface Tables {
     duration: number | null
     is_playable: 0 | 1 | null
     folded_name: Generated<string>
+  }
+  backup_codes: {
+    code_hash: string
+    login_id: string
+    used_at: Instant | null
   }
   blocked_callers: {
     account_id: string
@@ -406,6 +412,13 @@ export interface Tables {
     email: string
     password_hash: string
     created_at: Instant
+    totp_secret: string | null
+    totp_pending: string | null
+    totp_step: Generated<number>
+    backup_codes_at: Instant | null
+    has_factor: Generated<boolean>
+    factors_version: Generated<number>
+    factors_end_at: Instant | null
   }
   mail_outbox: {
     id: string
@@ -553,6 +566,16 @@ export interface Tables {
     call_id: string
     account_id: string
     started_at: Instant
+  }
+  passkeys: {
+    id: string
+    login_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    name: string
+    created_at: Instant
+    last_used_at: Instant | null
   }
   password_resets: {
     token_hash: string
@@ -780,7 +803,7 @@ export interface Tables {
     expires_at: Instant
   }
   signing_keys: {
-    purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'
+    purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push' | 'challenge'
     secret: Buffer
     created_at: Instant
   }
@@ -868,6 +891,10 @@ export interface Tables {
     monthly_cap_cents: Cents
     saved_at: Instant
   }
+  used_challenges: {
+    challenge_hash: string
+    expires_at: Instant
+  }
   users: {
     id: string
     account_id: string | null
@@ -920,6 +947,7 @@ export const tableNames = [
   'application_modules',
   'applications',
   'audiofiles',
+  'backup_codes',
   'blocked_callers',
   'brand',
   'brand_logos',
@@ -968,6 +996,7 @@ export const tableNames = [
   'operator_settings',
   'operators',
   'outgoing_legs',
+  'passkeys',
   'password_resets',
   'pending_recordings',
   'people',
@@ -1001,6 +1030,7 @@ export const tableNames = [
   'support_reads',
   'support_requests',
   'top_ups',
+  'used_challenges',
   'users',
   'view_codes',
   'view_permissions',

@@ -5,8 +5,8 @@ import { Validation, type Sentence } from '../failures/failures'
 
 interface RowLimit {
   most: number
-  owner: 'accounts' | 'applications' | 'support_requests'
-  column: 'account_id' | 'application_id' | 'support_request_id'
+  owner: 'accounts' | 'applications' | 'support_requests' | 'logins'
+  column: 'account_id' | 'application_id' | 'support_request_id' | 'login_id'
   field: string
   nouns: Sentence
 }
@@ -27,6 +27,7 @@ export const rowLimits = {
   support_messages: { owner: 'support_requests', column: 'support_request_id', most: 1_000, field: 'text', nouns: { en: 'messages', fr: 'messages' } },
   api_keys: { ...ofAccount, most: 100, field: 'name', nouns: { en: 'keys', fr: 'clés' } },
   invitations: { ...ofAccount, most: 100, field: 'email', nouns: { en: 'open invitations', fr: 'invitations en attente' } },
+  passkeys: { owner: 'logins', column: 'login_id', most: 20, field: 'name', nouns: { en: 'passkeys', fr: "clés d'accès" } },
   rehearsals: { owner: 'applications', column: 'application_id', most: MAX_TESTS, field: 'friendly_name', nouns: { en: 'tests', fr: 'tests' } },
 } as const satisfies Partial<Record<keyof Tables, RowLimit>>
 
@@ -36,6 +37,7 @@ const owners: Readonly<Record<RowLimit['owner'], Sentence>> = {
   accounts: { en: 'An account has', fr: 'Un compte a' },
   applications: { en: 'A call flow has', fr: "Un parcours d'appel a" },
   support_requests: { en: 'A support request has', fr: 'Une demande de soutien a' },
+  logins: { en: 'A person has', fr: 'Une personne a' },
 }
 
 const isFull = ({ owner, most, nouns }: RowLimit): Sentence => ({

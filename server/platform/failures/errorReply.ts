@@ -15,11 +15,12 @@ const ofFastify = (status: number | undefined): Failure | null => {
 
 export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   const message = failure.userMessage === undefined ? null : sentenceIn(failure.userMessage, language)
-  const { word: status, stepUp, freeBytes } = failure
+  const { word: status, stepUp, factors, freeBytes } = failure
   const body: FailureBody = {
     status,
     user_message: message,
     ...(stepUp && { step_up: stepUp }),
+    ...(factors && { factors }),
     ...(freeBytes !== undefined && { free_bytes: freeBytes }),
   }
   if (failure.errors === undefined) return body

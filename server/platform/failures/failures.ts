@@ -1,5 +1,5 @@
 import { frenchText } from 'callflow/frenchText'
-import { failureWords, type FailureStatus, type StepUp } from 'contract/operation'
+import { failureWords, type FactorChoice, type FailureStatus, type StepUp } from 'contract/operation'
 
 export type Language = 'en' | 'fr'
 
@@ -64,6 +64,7 @@ interface FailureDetails {
   userMessage?: Sentence
   errors?: FieldErrors
   stepUp?: StepUp
+  factors?: FactorChoice
   freeBytes?: number
   headers?: Readonly<Record<string, string>>
 }
@@ -76,11 +77,12 @@ export class Failure extends Error {
   readonly userMessage: Sentence | undefined
   readonly errors: FieldErrors | undefined
   readonly stepUp: StepUp | undefined
+  readonly factors: FactorChoice | undefined
   readonly freeBytes: number | undefined
 
   constructor(
     readonly status: FailureStatus,
-    { word = failureWords[status], userMessage, errors, stepUp, freeBytes, headers = {} }: FailureDetails = {},
+    { word = failureWords[status], userMessage, errors, stepUp, factors, freeBytes, headers = {} }: FailureDetails = {},
   ) {
     super(word)
     this.word = word
@@ -88,6 +90,7 @@ export class Failure extends Error {
     this.userMessage = userMessage
     this.errors = errors
     this.stepUp = stepUp
+    this.factors = factors
     this.freeBytes = freeBytes
   }
 }
@@ -101,6 +104,13 @@ export class BusinessError extends Failure {
 export class StepUpRequired extends Failure {
   constructor(stepUp: StepUp) {
     super(400, { word: 'step_up_required', stepUp })
+  }
+}
+
+/** The password was right, and isn't enough. */
+export class FactorRequired extends Failure {
+  constructor(factors: FactorChoice) {
+    super(400, { word: 'factor_required', factors })
   }
 }
 

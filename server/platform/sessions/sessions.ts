@@ -107,6 +107,7 @@ interface SignedInUser {
   firstname: string
   lastname: string
   password_hash: string
+  factors_version: number
   role: Role
 }
 
@@ -117,7 +118,7 @@ export interface Holder extends Claims {
 }
 
 export interface Sessions {
-  /** Null if the password changed since it was verified. With `after`, in the place of that session: until it would have ended, and null if it ended. */
+  /** Null if the password or the factors changed since they were verified. With `after`, in the place of that session: until it would have ended, and null if it ended. */
   open: (user: SignedInUser, after?: string) => Promise<{ token: string; name: string; sessionId: string } | null>
   /** Of the account's first owner, for an operator who changes nothing; null if the account has none. */
   openView: (transaction: Store, accountId: string, operatorId: string) => Promise<{ token: string; expiresAt: Date } | null>
@@ -173,14 +174,14 @@ interface NewSession {
 }
 
 /** A single statement, so that a concurrent password change either prevents this session or ends it. */
-const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser, after?: string): Promise<Date | null> => {
+const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash, factors_version }: SignedInUser, after?: string): Promise<Date | null> => {
   const earlier = after === undefined ? sql`` : sql`join sessions as earlier on earlier.id = ${after} and earlier.revoked_at is null`
   const expiresAt = after === undefined ? sql`${session.expires_at}::timestamptz` : sql`earlier.expires_at`
   const { rows } = await sql<{ expires_at: Date }>`
     insert into sessions (id, user_id, created_at, expires_at)
     select ${session.id}::text, users.id, ${session.created_at}::timestamptz, ${expiresAt}
     from users join logins on logins.id = users.login_id ${earlier}
-    where users.id = ${userId} and logins.password_hash = ${password_hash}
+    where users.id = ${userId} and logins.password_hash = ${password_hash} and logins.factors_version = ${factors_version}
       and (select standing from accounts where accounts.id = users.account_id) <> 'closed' for share
     returning expires_at`.execute(store)
   return rows[0]?.expires_at ?? null

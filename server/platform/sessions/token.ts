@@ -34,7 +34,7 @@ export const makeKeyRing = (store: Store, clock: Clock, random: RandomSource): K
   }
 }
 
-const purposes: Purpose[] = ['token', 'file', 'reset', 'revert', 'device', 'consent', 'push']
+const purposes: Purpose[] = ['token', 'file', 'reset', 'revert', 'device', 'consent', 'push', 'challenge']
 
 /** Before the first request: a transaction that waited for a connection to read a key could wait for itself. */
 export const readKeys = async (keyRing: KeyRing): Promise<void> => {

@@ -5,6 +5,7 @@ import { accountOperations } from './accountOperations'
 import { callFlowOperations } from './callFlowOperations'
 import { carrierOperations } from './carrierOperations'
 import { deskOperations, PICTURE } from './deskOperations'
+import { factorOperations } from './factorOperations'
 import { historyOperations } from './historyOperations'
 import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
@@ -38,6 +39,7 @@ const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof
 /** A valid request for each operation of the contract; a missing one doesn't compile. */
 export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...accountOperations,
+  ...factorOperations,
   ...moneyOperations,
   ...historyOperations,
   ...callFlowOperations,

@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verify } from 'otplib'
-import { SECOND_MS } from '../platform/clock'
+import { SECOND_MS } from '../../platform/clock'
 
 /** The period before and after the current one count too: clocks differ, and people type. */
 const TOLERANCE_S = 30
