@@ -17,7 +17,7 @@ const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   return { email: email.trim(), password }
 }
 
-export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
+export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone' | 'device'>
 
 interface Deps {
   store: Store
@@ -48,14 +48,14 @@ export const makeAuthService = (deps: Deps) => {
   const findUser = (email: string, sent: readonly string[]) =>
     usersOfLogins(store).select(deviceColumn(sent, clock())).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
 
-  const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
+  const signIn = async ({ email, password }: LoginBody, { address, isGone, device: from }: Caller, sent: readonly string[]) => {
     const user = await findUser(email, sent)
     const device = user?.device ?? null
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.login_id, isStranger: false }
     const opened = await limits.attempt({ email, address, device }, async () => {
       const isRight = await isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
       // The password may have changed during the check, which makes this one wrong.
-      return user !== undefined && isRight ? sessions.open(user) : null
+      return user !== undefined && isRight ? sessions.open(user, from()) : null
     })
     if (user === undefined || opened === null) throw new Unauthorized()
     const reply = loginReplyOf(user, opened)
