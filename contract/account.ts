@@ -40,6 +40,8 @@ export const StandingReplySchema = Exactly({
   closes_at: Essential(Type.String({ format: 'date-time', description: 'when numbers are released; of an account that is not closing: if it were closed now' })),
   deletes_at: Essential(Type.String({ format: 'date-time', description: 'when everything but the books is deleted' })),
   owners: ListOf(Type.String({ description: 'first and last name; three at most' })),
+  /** From when whoever asks needs a factor beside their password; null if they have one, or need none. */
+  factor_required_at: Type.Optional(Nullable(InstantSchema)),
 })
 
 export const ClosingBodySchema = Exactly({ password: VerbatimSchema(1024) })
@@ -57,7 +59,7 @@ export const accountsOperations = {
   getAccount: operation('GET', '/accounts/:accountId', { role: 'manager', reply: AccountReplySchema }),
   /** 422 for a country other than CA or a province other than QC. */
   saveAccount: operation('PUT', '/accounts/:accountId', { role: 'manager', whileSuspended: true, body: AccountBodySchema, reply: AccountReplySchema }),
-  getStanding: operation('GET', '/accounts/:accountId/standing', { role: 'member', reply: StandingReplySchema, ext: true }),
+  getStanding: operation('GET', '/accounts/:accountId/standing', { role: 'member', withoutFactor: true, reply: StandingReplySchema, ext: true }),
   /** In the days that operators have set. 422 on `password` unless it is the caller's. */
   closeAccount: operation('POST', '/accounts/:accountId/closing', { role: 'owner', body: ClosingBodySchema, status: 204, ext: true }),
   /** Only what an owner closed: 400 `closed_by_support`; 400 `closed` once its day has come. */
@@ -141,7 +143,7 @@ export const usersOperations = {
   saveUser: operation('PUT', '/users/:userId', { role: 'member', whileSuspended: true, body: UserBodySchema, reply: UserReplySchema }),
   changePassword: operation('PUT', '/users/:userId/password', { role: 'member', whileSuspended: true, body: PasswordBodySchema, status: 204 }),
   /** Keeps the language of the user's console, which a login then reports. */
-  saveLanguage: operation('PUT', '/users/:userId/language', { role: 'member', whileSuspended: true, body: LanguageBodySchema, status: 204, ext: true }),
+  saveLanguage: operation('PUT', '/users/:userId/language', { role: 'member', withoutFactor: true, whileSuspended: true, body: LanguageBodySchema, status: 204, ext: true }),
   /** Whether steps of call flows ring the user's web phones. */
   getAvailability: operation('GET', '/users/:userId/availability', { role: 'member', reply: AvailabilitySchema, ext: true }),
   /** 422 on `away_until`. */

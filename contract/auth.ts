@@ -46,11 +46,11 @@ export const authOperations = {
    * of a login that has factors (ext): 400 `factor_required` without `code` or `passkey`, 422 on the one that is wrong.
    */
   login: operation('POST', '/auth/login', { body: LoginBodySchema, reply: LoginReplySchema, access: 'guest', asks: true }),
-  logout: operation('POST', '/auth/logout', { role: 'member', whileSuspended: true, status: 204, view: 'open', ext: true }),
+  logout: operation('POST', '/auth/logout', { role: 'member', withoutFactor: true, whileSuspended: true, status: 204, view: 'open', ext: true }),
   /** That the caller's login opens, by name. Closed ones are left out. */
-  listOwnAccounts: operation('GET', '/user/accounts', { role: 'member', reply: OwnAccountsReplySchema, view: 'closed', ext: true }),
+  listOwnAccounts: operation('GET', '/user/accounts', { role: 'member', withoutFactor: true, reply: OwnAccountsReplySchema, view: 'closed', ext: true }),
   /** The session ends, and goes on in this account of the same login. 404 for any other. */
-  openAccount: operation('POST', '/auth/accounts', { role: 'member', whileSuspended: true, body: OpenAccountBodySchema, reply: LoginReplySchema, asks: true, ext: true }),
+  openAccount: operation('POST', '/auth/accounts', { role: 'member', withoutFactor: true, whileSuspended: true, body: OpenAccountBodySchema, reply: LoginReplySchema, asks: true, ext: true }),
 }
 
 export const ResetLinkBodySchema = Exactly({ email: TextSchema(320) })

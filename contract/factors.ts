@@ -60,7 +60,7 @@ export const AppBodySchema = Exactly({ code: VerbatimSchema(40) })
 
 export const FactorRuleSchema = Exactly({ is_required: FlagSchema })
 
-export const FactorRuleReplySchema = Exactly({ required_at: Nullable(InstantSchema) })
+export const FactorRuleReplySchema = Exactly({ factor_required_at: Nullable(InstantSchema) })
 
 export type Passkey = Static<typeof PasskeySchema>
 export type Factors = Static<typeof FactorsSchema>

@@ -86,7 +86,8 @@ export interface Traits {
   byPerson?: true
   /** Of members: a key of the account with one of these scopes may do it too. */
   keys?: readonly KeyScope[]
-  proof?: true
+  /** Of members: 403 `proof_required` unless they proved who they are within ten minutes (`proveIdentity`). `often`: once they have deleted a hundred sounds since then. */
+  proof?: true | 'often'
   /** Of members: whoever lacks the factor that the account asks for may do it. */
   withoutFactor?: true
   /** Whether a suspended account may do it; by default it may only read. */

@@ -22,6 +22,8 @@ export const TeamMemberSchema = Exactly({
   away_until: Type.Optional(Nullable(InstantSchema)),
   /** Kept whatever the role, and counts for members only. */
   uses: Type.Optional(UsesSchema),
+  /** Whether they log in with more than a password. */
+  has_factor: Type.Optional(FlagSchema),
 })
 
 export const InvitationSchema = Exactly({
@@ -32,7 +34,12 @@ export const InvitationSchema = Exactly({
   expires_at: InstantSchema,
 })
 
-export const TeamReplySchema = Exactly({ members: ListOf(TeamMemberSchema), invitations: ListOf(InvitationSchema) })
+export const TeamReplySchema = Exactly({
+  members: ListOf(TeamMemberSchema),
+  invitations: ListOf(InvitationSchema),
+  /** From when everybody needs a factor; null if they don't. */
+  factor_required_at: Type.Optional(Nullable(InstantSchema)),
+})
 
 export const TeamMemberReplySchema = Exactly({ member: TeamMemberSchema })
 

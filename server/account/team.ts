@@ -28,6 +28,8 @@ import { usesColumns, usesIn } from './uses'
 
 const INVITATION_MS = 7 * DAY_MS
 
+const hasFactor = sql<boolean>`coalesce((select has_factor from logins where logins.id = users.login_id), false)`
+
 const isInTeam: Sentence = { en: 'This person is already on your team.', fr: 'Cette personne fait déjà partie de votre équipe.' }
 
 const needsAnOwner: Sentence = {
@@ -43,7 +45,7 @@ class LastOwner extends Failure {
 
 type Caller = Pick<Member, 'accountId' | 'userId' | 'address' | 'language'>
 
-type MemberRow = Named & Parameters<typeof usesIn>[0] & Omit<TeamMember, 'name' | 'last_login_at' | 'away_until' | 'uses'> & Record<'last_login_at' | 'away_until', Date | null>
+type MemberRow = Named & Parameters<typeof usesIn>[0] & Omit<TeamMember, 'name' | 'last_login_at' | 'away_until' | 'uses' | 'has_factor'> & Record<'last_login_at' | 'away_until', Date | null> & { has_factor: boolean }
 
 interface Deps {
   store: Store
@@ -65,12 +67,13 @@ export type Team = ReturnType<typeof makeTeam>
 /** The people of an account, their roles, and invitations. */
 export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbox, sessions, events, record, passwordNames }: Deps) => {
   const membersOf = (connection: Store, accountId: string) =>
-    connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until', ...usesColumns]).where('account_id', '=', accountId)
+    connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until', hasFactor.as('has_factor'), ...usesColumns]).where('account_id', '=', accountId)
 
-  const toMember = ({ last_login_at, away_until, firstname, lastname, number_ids, hears_voicemails, hears_recordings, ...row }: MemberRow): TeamMember => ({
+  const toMember = ({ last_login_at, away_until, has_factor, firstname, lastname, number_ids, hears_voicemails, hears_recordings, ...row }: MemberRow): TeamMember => ({
     ...row,
     uses: usesIn({ number_ids, hears_voicemails, hears_recordings }),
     name: fullName({ firstname, lastname }),
+    has_factor: has_factor ? 1 : 0,
     last_login_at: last_login_at?.toISOString() ?? null,
     away_until: away_until?.toISOString() ?? null,
   })
@@ -155,11 +158,12 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
     },
 
     list: async (accountId: string): Promise<TeamReply> => {
-      const [members, invitations] = await Promise.all([
+      const [members, invitations, { factors_required_at }] = await Promise.all([
         membersOf(store, accountId).orderBy(sql`role <> 'owner'`).orderBy('firstname').orderBy('lastname').orderBy('users.id').execute(),
         invitationsOf(store, accountId).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').execute(),
+        store.selectFrom('accounts').select('factors_required_at').where('id', '=', accountId).executeTakeFirstOrThrow(),
       ])
-      return { members: members.map(toMember), invitations: invitations.map(toInvitation) }
+      return { members: members.map(toMember), invitations: invitations.map(toInvitation), factor_required_at: factors_required_at?.toISOString() ?? null }
     },
 
     setRole: async (caller: Caller, memberId: string, role: Role): Promise<TeamMember> => {

@@ -311,7 +311,7 @@ export const buildOperatorServer = (deps: ServerDeps, machine: OperatorClaims): 
   const rateLimiter = addRateLimits(app, defaultRateLimits)
   app.addHook('onReady', () => readKeys(core.keyRing))
   const routes = makeOperatorRoutes(core, settings.operators ?? { url: settings.publicUrl, listen: null }, makeSignInLimits({ store, clock, log }), { build: settings.build ?? 'dev', log })
-  serveRoutes(app, routes, { ...core, operatorSessions: { holderOf: async () => machine }, supportKey: null, members: new Members(), rateLimiter, idempotency: makeIdempotencyStore(store, clock) })
+  serveRoutes(app, routes, { ...core, operatorSessions: { holderOf: async () => machine }, supportKey: null, members: new Members(), rateLimiter, idempotency: makeIdempotencyStore(store, clock), placeHeader: null })
   app.addHook('onClose', background.settled)
   return app
 }
@@ -343,7 +343,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notices: { isToken: isNoticeToken, unsubscribe: notifications.unsubscribe } })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, apiKeys: core.apiKeys, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
+  serveRoutes(app, routes, { sessions: core.sessions, apiKeys: core.apiKeys, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, background: core.background, clock: core.clock, placeHeader: settings.placeHeader })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     extensions: true as const,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { accountsOperations, type StandingReply } from 'contract/account'
 import {
@@ -139,13 +139,16 @@ export const makeAccountActs = (deps: Deps) => {
   }
 
   return {
-    standing: async ({ accountId, role }: Pick<Member, 'accountId' | 'role'>): Promise<StandingReply> => {
-      const account = await store.selectFrom('accounts').select(['standing', 'standing_reason', 'closes_at']).where('id', '=', accountId).executeTakeFirstOrThrow()
+    standing: async ({ accountId, userId, role }: Pick<Member, 'accountId' | 'userId' | 'role'>): Promise<StandingReply> => {
+      const lacking = sql<Date | null>`(select factors_required_at from users join logins on logins.id = login_id where users.id = ${userId} and not has_factor)`
+      const columns = ['standing', 'standing_reason', 'closes_at', lacking.as('factor_required_at')] as const
+      const account = await store.selectFrom('accounts').select(columns).where('id', '=', accountId).executeTakeFirstOrThrow()
       const [{ closing_days, deletion_days }, owners] = await Promise.all([readSettings(store), sessions.ownersOf(accountId)])
       const closing = account.closes_at ?? later(clock(), closing_days * DAY_MS)
       return {
         ...{ standing: account.standing, reason: role === 'owner' ? account.standing_reason : '', can_keep: isOwnClosing(account) ? 1 : 0 },
         ...{ closes_at: closing.toISOString(), deletes_at: later(closing, deletion_days * DAY_MS).toISOString(), owners },
+        factor_required_at: account.factor_required_at?.toISOString() ?? null,
       }
     },
 

@@ -27,7 +27,7 @@ const needsPassword: Sentence = {
 
 type Opened = NonNullable<Awaited<ReturnType<Sessions['open']>>>
 
-export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
+export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone' | 'device'>
 
 interface Deps {
   store: Store
@@ -67,7 +67,7 @@ export const makeAuthService = (deps: Deps) => {
     return { reply, deviceToken: null }
   }
 
-  const signIn = async (given: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
+  const signIn = async (given: LoginBody, { address, isGone, device: from }: Caller, sent: readonly string[]) => {
     const { email, password } = given
     const user = await usersKnownBy(sent).where(hasAddress('logins.email', email)).executeTakeFirst()
     const device = user?.device ?? null
@@ -78,7 +78,7 @@ export const makeAuthService = (deps: Deps) => {
       if (user === undefined || !isRight) return null
       problem = await factors.problemOf(user.login_id, given)
       // The password or the factors may have changed during the check, which makes these wrong.
-      return problem === null ? sessions.open(user) : null
+      return problem === null ? sessions.open(user, from()) : null
     })
     if (user === undefined || opened === null) throw problem ?? new Unauthorized()
     return admit(user, opened)
@@ -102,14 +102,14 @@ export const makeAuthService = (deps: Deps) => {
     },
 
     /** Neither an address nor a password: the authenticator has checked who uses it. */
-    logInWithPasskey: async (passkey: PasskeyAnswer, { address, deviceTokens }: Caller): Promise<KnownAnswer<LoginReply>> => {
+    logInWithPasskey: async (passkey: PasskeyAnswer, { address, deviceTokens, device: from }: Caller): Promise<KnownAnswer<LoginReply>> => {
       const sent = await devices.genuine(deviceTokens)
       const opened = await limits.attempt({ email: `passkey ${passkey.credential_id}`, address, device: null }, async () => {
         const answered = await passkeys.answerOf(passkey)
         if (answered === null) return null
         if (!answered.isVerified) throw new BusinessError('verification_required', needsPassword)
         const user = await usersKnownBy(sent.map(({ hash }) => hash)).where('logins.id', '=', answered.loginId).executeTakeFirstOrThrow()
-        const session = await sessions.open(user)
+        const session = await sessions.open(user, from())
         return session && admit(user, session)
       })
       if (opened === null) throw new Unauthorized()

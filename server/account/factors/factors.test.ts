@@ -184,6 +184,33 @@ describe('factors beside the password', () => {
     })
   })
 
+  it('are needed seven days after an owner asks for them, for everything but setting one up', async () => {
+    const owner = await server.seed.member()
+    const member = await server.seed.colleague(owner, 'Luc', 'member')
+    const rule = (is_required: 0 | 1) => call(owner, `accounts/${owner.accountId}/factor-rule`, 'PUT', { is_required })
+    const standing = async () => at(await call(member, `accounts/${owner.accountId}/standing`), 'factor_required_at')
+    const user = async () => (await call(member, `users/${member.userId}`)).status
+    await seedApp(server, owner)
+    const due = later(server.clock.now(), 7 * DAY_MS).toISOString()
+    assert.equal(at(await rule(1), 'factor_required_at'), due)
+    server.clock.move(DAY_MS)
+    const [signedOwner, signed] = [await server.seed.signIn(owner), await server.seed.signIn(member)]
+    Object.assign(owner, signedOwner)
+    Object.assign(member, signed)
+    assert.equal(at(await rule(1), 'factor_required_at'), due, 'asking again gives no more time')
+    assert.deepEqual([await standing(), await user()], [due, 200])
+    server.clock.move(6 * DAY_MS)
+    Object.assign(owner, await server.seed.signIn(owner))
+    Object.assign(member, await server.seed.signIn(member))
+    assert.deepEqual([await user(), at(await call(member, `users/${member.userId}`), 'status')], [403, 'factor_needed'])
+    assert.equal((await call(owner, `users/${owner.userId}`)).status, 200)
+    assert.equal((await call(member, 'user/factors')).status, 200)
+    const added = await call(member, 'user/passkeys', 'POST', await newPasskeyFor(server, member))
+    assert.equal(added.status, 201, added.text)
+    assert.deepEqual([await user(), await standing()], [200, null])
+    assert.equal(at(await rule(0), 'factor_required_at'), null)
+  })
+
   describe('ways back', () => {
     it('a new password by mail leaves the factors', async () => {
       const member = await server.seed.member()

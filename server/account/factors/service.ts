@@ -186,6 +186,8 @@ export const makeFactors = ({ store, clock, random, passkeys, tries, notices, se
         if (found.role === 'owner') throw conflict('is_owner', isOwner)
         if (found.hasOthers) throw conflict('other_accounts', opensOthers)
         await record(transaction, caller, { act: 'member_factors_removed', subject: fullName(found) })
+        // That says it all: the rows that go aren't noted one by one.
+        await sql`select set_config('console.noted', 'yes', true)`.execute(transaction)
         await removeAll(transaction, found.login_id)
       })
       sessions.forgetAll()
@@ -287,5 +289,5 @@ export const factorsRoutes = (factors: FactorsService, passkeys: Passkeys): Boun
   route(factorsOperations.removeApp, async ({ caller }) => ({ factors: (await factors.removeApp(caller)).factors })),
   route(factorsOperations.makeBackupCodes, ({ caller }) => factors.makeBackupCodes(caller)),
   route(factorsOperations.removeMemberFactors, ({ caller, params }) => factors.removeOfMember(caller, params.memberId)),
-  route(factorsOperations.setFactorRule, async ({ caller, body }) => ({ required_at: (await factors.setRule(caller, body.is_required === 1))?.toISOString() ?? null })),
+  route(factorsOperations.setFactorRule, async ({ caller, body }) => ({ factor_required_at: (await factors.setRule(caller, body.is_required === 1))?.toISOString() ?? null })),
 ]

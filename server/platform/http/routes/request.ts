@@ -7,6 +7,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/ope
 import { BadRequest, NotFound, type Language, Validation, type FieldErrors, isInvalid, isRequired, isTooLong, type Sentence } from '../../failures/failures'
 import type { InBatches } from './pieces'
 import type { OperatorClaims } from '../../sessions/operatorSessions'
+import type { Device } from '../../sessions/sessions'
 import type { Claims } from '../../sessions/token'
 import { cleanLine, cleanText } from '../../texts/texts'
 
@@ -173,6 +174,7 @@ export interface Client {
   address: string
   deviceTokens: readonly string[]
   isGone: () => boolean
+  device: () => Device
   requestId: string
   language: Language
   log: FastifyBaseLogger
