@@ -46,6 +46,12 @@ const stepUpIn = (stepUp: unknown): Pick<Failure, 'stepUp'> => {
 
 const freeBytesIn = (bytes: unknown): Pick<Failure, 'freeBytes'> => (typeof bytes === 'number' ? { freeBytes: bytes } : {})
 
+const factorsIn = (factors: unknown): Pick<Failure, 'factors'> => {
+  if (!isRecord(factors)) return {}
+  const { has_app, credential_ids: ids } = factors
+  return { factors: { has_app: has_app === 1 ? 1 : 0, credential_ids: Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [] } }
+}
+
 const isClientError = (status: number): boolean => status >= 400 && status < 500
 
 const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => {
@@ -58,6 +64,7 @@ const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => 
     fields: status === 422 ? fieldsOf(body['errors']) : {},
     ...freeBytesIn(body['free_bytes']),
     ...stepUpIn(body['step_up']),
+    ...factorsIn(body['factors']),
     // A proxy's error page says nothing about what the service did.
     outcome: isClientError(status) && isRecord(json) ? 'refused' : 'unknown',
   })

@@ -3,6 +3,7 @@ import type { Id } from 'contract/operation'
 /** A plural is the list; a type that has ids is one of its items, or what belongs to one application. */
 export const tagTypes = [
   'BillingOverview',
+  'Factors',
   'Payments',
   'BalanceMovements',
   'Invoices',

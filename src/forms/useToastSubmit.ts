@@ -5,11 +5,12 @@ import { useSubmit } from './useSubmit'
 
 interface ToastSubmitOptions<Data> {
   send: (attempt: { idempotencyKey: string }) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
-  saved: Message
+  /** Without it, what follows tells enough. */
+  saved?: Message
   /** Message for a response that did nothing. */
   undone?: (data: NonNullable<Data>) => Message | null
   explain: (failure: Failure) => Message
-  onDone?: () => void
+  onDone?: (data: NonNullable<Data>) => void
 }
 
 export const useToastSubmit = <Data>({ send, saved, undone, explain, onDone }: ToastSubmitOptions<Data>) => {
@@ -23,8 +24,9 @@ export const useToastSubmit = <Data>({ send, saved, undone, explain, onDone }: T
     },
     onDone: (data) => {
       const why = undone?.(data) ?? null
-      notify(why === null ? 'success' : 'warning', why ?? saved)
-      onDone?.()
+      const told = why ?? saved
+      if (told !== undefined) notify(why === null ? 'success' : 'warning', told)
+      onDone?.(data)
     },
     explain: () => null,
   })

@@ -1,3 +1,4 @@
+import type { FactorChoice } from 'contract/operation'
 import { isRecord } from './values'
 import type { Secret } from './storedToken'
 
@@ -12,6 +13,7 @@ export interface Failure {
   outcome: 'refused' | 'unknown'
   freeBytes?: number
   stepUp?: Secret
+  factors?: FactorChoice
 }
 
 /** Of replies that screens tell apart; `changed`: somebody else saved meanwhile. */

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { renderSVG } from 'uqr'
 import { useOperatorLoginMutation, useReadOperatorLinkMutation, useSetUpOperatorMutation, type OpenedOperator } from '@/api/endpoints/operator'
+import { AppSecret, CodeInput } from '@/forms/appSecret'
 import { confirming, useFields } from '@/forms/useFields'
 import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
 import { PasswordInput, TextInput } from '@/forms/TextInput'
@@ -35,11 +34,6 @@ const explainSignIn = (failure: Failure): Message => {
     : explainDialog(failure)
 }
 
-const CodeInput = (field: { name: string; value: string; onChange: (value: string) => void; error: string | undefined }) => {
-  const t = useT()
-  return <TextInput {...field} label={t('Code of your authenticator app')} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
-}
-
 export const SignInPage = () => {
   const t = useT()
   const enter = useEnter()
@@ -65,11 +59,6 @@ export const SignInPage = () => {
     </GuestLayout>
   )
 }
-
-/** As an image, whose bytes the page makes itself: its policy allows no others. */
-const qrCode = (text: string): string => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
-
-const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 interface SetUpFormProps {
   token: string
@@ -98,16 +87,7 @@ const SetUpForm = ({ token, secret, address }: SetUpFormProps) => {
       <FormBanner message={form.banner} />
       <PasswordInput {...field('password')} label={t('New password')} autoComplete="new-password" />
       <PasswordInput {...confirming(field('password_confirmation'), fields.password)} label={t('Repeat the new password')} autoComplete="new-password" />
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography variant="body2">{t('Scan this code with an authenticator app, then enter the six digits that it shows.')}</Typography>
-        <Box component="img" src={qrCode(address)} alt={t('QR code for an authenticator app')} sx={{ width: 200, maxWidth: '100%', justifySelf: 'center', bgcolor: '#fff', borderRadius: 1 }} />
-        <Typography variant="body2" color="textSecondary">
-          {t('Without a camera, enter this key:')}{' '}
-          <Box component="code" translate="no" sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
-            {inGroups(secret)}
-          </Box>
-        </Typography>
-      </Box>
+      <AppSecret secret={secret} url={address} />
       <CodeInput {...field('totp_code')} />
       <SubmitButton isBusy={form.isBusy}>{t('Save and log in')}</SubmitButton>
     </FormStack>

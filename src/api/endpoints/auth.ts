@@ -1,4 +1,4 @@
-import { authOperations, type LoginReplySchema, passwordOperations, type ResetBody } from 'contract/auth'
+import { authOperations, type LoginReplySchema, type PasskeyAnswer, passwordOperations, type ResetBody } from 'contract/auth'
 import { operatorsOperations } from 'contract/operators'
 import { type Claims, hide, roleIn, type Secret } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
@@ -24,7 +24,7 @@ export const openedBy = ({ token, account_id, id, name, language, role }: Read<t
 export const { login } = api.injectEndpoints({
   endpoints: fromContract(({ mutation }) => ({
     login: mutation(authOperations.login, {
-      send: (body: { email: string; password: Secret }) => ({ body }),
+      send: (body: { email: string; password: Secret; code?: Secret; passkey?: PasskeyAnswer }) => ({ body }),
       read: openedBy,
     }),
   })),

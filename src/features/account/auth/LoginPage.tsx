@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FactorChoice } from 'contract/operation'
 import type { Opened } from '@/api'
 import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
 import { PasswordInput, TextInput } from '@/forms/TextInput'
@@ -9,7 +11,7 @@ import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { adoptLanguage } from '@/i18n/language'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import type { Failure } from '@/lib/failure'
+import { toFailure, type Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { hide } from '@/lib/storedToken'
 import { readSettings } from '@/lib/settings'
@@ -17,7 +19,10 @@ import { selectEnded, signedIn } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { FormStack, GuestLayout, OutsideLink, TextLink } from '@/ui/PageParts'
 import { NewVersionNotice } from '@/ui/Notice'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { useHydrated } from '@/ui/useHydrated'
+import type { logIn } from './passkeyLogin'
+import type { SecondProof } from './SecondStep'
 
 const explainLogin = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
@@ -26,34 +31,93 @@ const explainLogin = (failure: Failure): Message => {
     : msg('An error occured, please try again later.')
 }
 
+const passkeyLogin = () => import(/* webpackChunkName: "passkeys" */ './passkeyLogin')
+
+const SecondStep = lazyComponent(async () => (await import(/* webpackChunkName: "second-step" */ './SecondStep')).SecondStep, 160)
+
 /** The guests' guard redirects after login. */
+const useEnter = () => {
+  const dispatch = useAppDispatch()
+  return ({ member, language }: Opened): void => {
+    dispatch(signedIn(member))
+    if (language !== null) adoptLanguage(language)
+  }
+}
+
+const mayHavePasskeys = (): boolean => readSettings().extensions && 'PublicKeyCredential' in window
+
+const explainPasskey = (failure: Failure): Message => {
+  if (failure.type === 'verification_required' && failure.userMessage !== null) return { ...msg('{text}', { text: failure.userMessage }) }
+  return failure.outcome === 'refused' ? msg("This passkey wasn't accepted. Log in with your email and password.") : explainLogin(failure)
+}
+
+/** Offered among what the browser fills in, and by the button that this returns the form of. */
+const usePasskeyLogin = (onDone: (opened: Opened) => void) => {
+  const dispatch = useAppDispatch()
+  const offered = useRef<Awaited<ReturnType<typeof logIn>> | null>(null)
+  const form = useSubmit<Opened | null>({
+    send: async () => {
+      const known = offered.current
+      offered.current = null
+      return known ?? (await passkeyLogin()).logIn(dispatch)
+    },
+    onDone,
+    explain: explainPasskey,
+  })
+  const take = useEffectEvent((answered: NonNullable<typeof offered.current>): void => {
+    if (answered.data === null) return
+    offered.current = answered
+    form.submit()
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const offerThem = async (): Promise<void> => {
+      if (!mayHavePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return
+      const { offer } = await passkeyLogin()
+      if (stop.signal.aborted) return
+      const answered = await offer(dispatch, stop.signal)
+      if (!stop.signal.aborted) take(answered)
+    }
+    // The form is there all the same.
+    offerThem().catch(() => undefined)
+    return () => stop.abort()
+  }, [dispatch])
+  return form
+}
+
 const LoginForm = () => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const enter = useEnter()
+  const isHydrated = useHydrated()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [choice, setChoice] = useState<FactorChoice | null>(null)
   const [login, { isMissing }] = useLazyApiMutation((api) => api.login)
+  const send = (more: SecondProof = {}) => login(() => ({ email, password: hide(password), ...more }))
   const { isBusy, banner, formRef, submit } = useSubmit<Opened>({
-    send: () => login(() => ({ email, password: hide(password) })),
-    onDone: ({ member, language }) => {
-      dispatch(signedIn(member))
-      if (language !== null) adoptLanguage(language)
+    send: async () => {
+      const answered = await send()
+      setChoice((answered.error && toFailure(answered.error).factors) ?? null)
+      return answered
     },
+    onDone: enter,
     explain: explainLogin,
   })
+  const byPasskey = usePasskeyLogin(enter)
   // What people type first belongs here, not to the heading; the browser may have put the focus into the form already.
   useEffect(() => {
     if (formRef.current?.contains(document.activeElement) === false) formRef.current.querySelector('input')?.focus()
   }, [formRef])
+  if (choice !== null) return <SecondStep choice={choice} send={send} onDone={enter} onBack={() => setChoice(null)} />
   return (
     <FormStack formRef={formRef} onSubmit={submit}>
-      {isMissing ? <NewVersionNotice /> : <FormBanner message={banner} />}
+      {isMissing ? <NewVersionNotice /> : <FormBanner message={banner ?? byPasskey.banner} />}
       <TextInput
         name="email"
         type="email"
         label={t('Email')}
         isLabelRaised
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={email}
         onChange={setEmail}
       />
@@ -66,6 +130,11 @@ const LoginForm = () => {
         onChange={setPassword}
       />
       <SubmitButton isBusy={isBusy}>{t('Log in')}</SubmitButton>
+      {isHydrated && mayHavePasskeys() ? (
+        <Button loading={byPasskey.isBusy} onClick={() => byPasskey.submit()}>
+          {t('Log in with a passkey')}
+        </Button>
+      ) : null}
     </FormStack>
   )
 }
