@@ -15,6 +15,8 @@ import {
   makeEmailRecipientsService,
   makeOwnAccounts,
   ownAccountsRoutes,
+  makeOwnSessions,
+  ownSessionsRoutes,
   UNSUBSCRIBE_PATH,
   accountsRoutes,
   authRoutes,
@@ -218,6 +220,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...ownAccountsRoutes(makeOwnAccounts({ store, sessions })),
+    ...ownSessionsRoutes(makeOwnSessions({ store, clock, sessions, reauthentication })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...standingRoutes(core.accountActs, reauthentication),
