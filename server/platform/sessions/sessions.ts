@@ -190,6 +190,13 @@ export const endAllSessions = async (transaction: Store, loginId: string, now: D
   return numUpdatedRows + numDeletedRows > 0n
 }
 
+/** Of accounts that limit how long they stay unused: what a session keeps open, such as streams and phones, ends too. */
+export const endIdleSessions = async (store: Store, now: Date): Promise<void> => {
+  const isIdleNow = sql<boolean>`exists (select from users join accounts on accounts.id = account_id
+    where users.id = sessions.user_id and used_at < ${now}::timestamptz - idle_minutes * interval '1 minute')`
+  await openSessionsOf(store, isIdleNow).where('viewed_by', 'is', null).set({ revoked_at: now }).execute()
+}
+
 interface Deps {
   store: Store
   channel: Pick<Channel, 'listen'>
