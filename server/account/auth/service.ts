@@ -17,7 +17,7 @@ const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   return { email: email.trim(), password }
 }
 
-export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
+export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone' | 'identify'>
 
 interface Deps {
   store: Store
@@ -48,8 +48,9 @@ export const makeAuthService = (deps: Deps) => {
   const findUser = (email: string, sent: readonly string[]) =>
     usersOfLogins(store).select(deviceColumn(sent, clock())).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
 
-  const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
+  const signIn = async ({ email, password }: LoginBody, { address, isGone, identify }: Caller, sent: readonly string[]) => {
     const user = await findUser(email, sent)
+    if (user !== undefined) identify({ login: user.login_id, user: user.id, account: user.account_id })
     const device = user?.device ?? null
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.login_id, isStranger: false }
     const opened = await limits.attempt({ email, address, device }, async () => {

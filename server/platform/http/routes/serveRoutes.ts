@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { currentRequest } from '../currentRequest'
+import { currentRequest, identify } from '../currentRequest'
 import { Failure, Forbidden, NotFound, RoleRequired, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
@@ -105,6 +105,7 @@ const clientOf = (request: FastifyRequest): Client => ({
   requestId: request.id,
   language: languageOf(request.headers['accept-language']),
   log: request.log,
+  identify: (caller) => identify(request, caller),
 })
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -142,6 +143,7 @@ export class Members {
   private readonly masked = new WeakSet<FastifyRequest>()
 
   admit(request: FastifyRequest, claims: Claims): void {
+    identify(request, { user: claims.userId, account: claims.accountId })
     this.claims.set(request, claims)
   }
 
@@ -159,6 +161,7 @@ export class Members {
   }
 
   admitOperator(request: FastifyRequest, claims: OperatorClaims): void {
+    identify(request, { operator: claims.operator.id })
     this.operators.set(request, claims)
   }
 
