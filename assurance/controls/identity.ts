@@ -331,4 +331,11 @@ export const identityControls: readonly Control[] = [
     replace: ".set({ is_archived }).where('id', '=', storedSoundId(id))",
     tests: [service('server/calls/history/sounds.test.ts')],
   },
+  {
+    name: 'whom a refused login was about',
+    file: 'server/account/auth/service.ts',
+    find: '    if (user !== undefined) identify({ login: user.login_id, user: user.id, account: user.account_id })\n',
+    replace: '',
+    tests: [service('server/platform/metrics/logs.test.ts', 'name whom each login')],
+  },
 ]

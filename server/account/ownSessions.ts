@@ -3,11 +3,13 @@ import { sessionsOperations, type IdleLimit, type ProofBody, type SessionsReply 
 import type { Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
-import { NotFound } from '../platform/failures/failures'
+import { NotFound, Validation } from '../platform/failures/failures'
 import type { Member } from '../platform/http/routes/request'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import type { Sessions } from '../platform/sessions/sessions'
 import type { Reauthentication } from './auth/signInLimits'
+import type { Passkeys } from './factors/passkeys'
+import { isWrongPasskey } from './factors/service'
 
 const MOST_LISTED = 100
 
@@ -18,6 +20,7 @@ interface Deps {
   clock: Clock
   sessions: Pick<Sessions, 'prove' | 'forgetAll'>
   reauthentication: Reauthentication
+  passkeys: Pick<Passkeys, 'answerOf'>
 }
 
 /** Of the login of this user, in all of its accounts; operators' views are theirs. */
@@ -26,7 +29,7 @@ const isOfLogin = (userId: string) =>
 
 export type OwnSessions = ReturnType<typeof makeOwnSessions>
 
-export const makeOwnSessions = ({ store, clock, sessions, reauthentication }: Deps) => {
+export const makeOwnSessions = ({ store, clock, sessions, reauthentication, passkeys }: Deps) => {
   /** With the devices that are known by them. */
   const end = async ({ userId }: Caller, which: '=' | '<>', sessionId: string): Promise<number> => {
     const ended = await inTransaction(store, async (transaction) => {
@@ -63,7 +66,14 @@ export const makeOwnSessions = ({ store, clock, sessions, reauthentication }: De
       await end(caller, '<>', caller.sessionId)
     },
 
-    prove: async ({ userId, sessionId }: Caller, body: ProofBody): Promise<void> => {
+    prove: async ({ userId, sessionId }: Caller, { passkey, ...body }: ProofBody): Promise<void> => {
+      if (passkey !== undefined) {
+        const { login_id } = await store.selectFrom('users').select('login_id').where('id', '=', userId).executeTakeFirstOrThrow()
+        const answered = await passkeys.answerOf(passkey, login_id ?? '')
+        if (answered?.isVerified !== true) throw new Validation({ passkey: [isWrongPasskey] })
+        await sessions.prove(store, sessionId)
+        return sessions.forgetAll()
+      }
       const confirmed = await reauthentication.confirm(userId, body)
       await inTransaction(store, async (transaction) => {
         await reauthentication.enforce(transaction, confirmed)

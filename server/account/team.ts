@@ -275,10 +275,11 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
     },
 
     /** As whoever they are in the account that they used last. */
-    join: async ({ token, password }: JoinBody, { address, isGone }: Client): Promise<void> => {
+    join: async ({ token, password }: JoinBody, { address, isGone, identify }: Client): Promise<void> => {
       const { id, account_id, email, language } = await find(token)
       const known = await usersOfLogins(store).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
       if (known === undefined) throw new BusinessError('invalid_token')
+      identify({ login: known.login_id, account: account_id })
       if (isPasswordTooLong(password)) throw new Validation({ password: [isWrongPassword] })
       const check = async (): Promise<true | null> => ((await isPasswordRight(password, known.password_hash, { key: id, isStranger: false, isGone })) ? true : null)
       if ((await limits.attempt({ email, address, device: null }, check)) === null) throw new Validation({ password: [isWrongPassword] })

@@ -222,7 +222,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...authRoutes(makeAuthService({ ...core, limits, devices })),
     ...factorsRoutes(core.factors, core.passkeys),
     ...ownAccountsRoutes(makeOwnAccounts({ store, sessions })),
-    ...ownSessionsRoutes(makeOwnSessions({ store, clock, sessions, reauthentication })),
+    ...ownSessionsRoutes(makeOwnSessions({ ...core, reauthentication })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...standingRoutes(core.accountActs, reauthentication),

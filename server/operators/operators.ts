@@ -129,9 +129,10 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
   }
 
   /** `null` if the password or the code is wrong, as for an address that no operator has. */
-  const check = async ({ password, totp_code }: OperatorLoginBody, email: string, turn: Turn): Promise<Checked | null> => {
+  const check = async ({ password, totp_code }: OperatorLoginBody, email: string, turn: Turn, identify: Client['identify']): Promise<Checked | null> => {
     const columns = ['id', 'password_hash', 'totp_secret', 'totp_step'] as const
     const found = await present(store).where(hasAddress('email', email)).select(columns).executeTakeFirst()
+    if (found !== undefined) identify({ operator: found.id })
     const isRight = await isPasswordRight(password, found?.password_hash ?? (await dummyHash), turn)
     if (found === undefined || found.password_hash === null || found.totp_secret === null || !isRight) return null
     const totp_step = await totpStepOf(found.totp_secret, totp_code, found.totp_step, clock())
@@ -226,7 +227,7 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
     },
 
     /** Says neither whether an address is known nor which of the three was wrong. */
-    login: (body: OperatorLoginBody, { address, isGone }: Client): Promise<OperatorSessionReply> => {
+    login: (body: OperatorLoginBody, { address, isGone, identify }: Client): Promise<OperatorSessionReply> => {
       const turn = { key: address, isStranger: true, isGone }
       if (isPasswordTooLong(body.password)) throw new Validation({ password: [isInvalid] })
       if (body.totp_code.trim() === '') throw new Validation({ totp_code: [isRequired] })
@@ -234,7 +235,7 @@ export const makeOperatorsService = ({ store, clock, random, sessions, journal, 
         const email = body.email.trim()
         // Customers may have the same addresses.
         const opened = await limits.attempt({ email: `operator ${email}`, address, device: null }, async () => {
-          const checked = await check(body, email, turn)
+          const checked = await check(body, email, turn, identify)
           return checked && open(checked, address)
         })
         if (opened === null) throw new Unauthorized()

@@ -38,7 +38,7 @@ describe('logging in and out', () => {
     ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
 
   /** A direct call, without a request. */
-  const stranger = { address: '203.0.113.1', deviceTokens: [], isGone: () => false, device: () => unknownDevice }
+  const stranger = { address: '203.0.113.1', deviceTokens: [], isGone: () => false, device: () => unknownDevice, identify: () => undefined }
   const serviceWith = (sessions: Sessions) => {
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })

@@ -27,7 +27,7 @@ const needsPassword: Sentence = {
 
 type Opened = NonNullable<Awaited<ReturnType<Sessions['open']>>>
 
-export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone' | 'device'>
+export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone' | 'device' | 'identify'>
 
 interface Deps {
   store: Store
@@ -67,9 +67,10 @@ export const makeAuthService = (deps: Deps) => {
     return { reply, deviceToken: null }
   }
 
-  const signIn = async (given: LoginBody, { address, isGone, device: from }: Caller, sent: readonly string[]) => {
+  const signIn = async (given: LoginBody, { address, isGone, device: from, identify }: Caller, sent: readonly string[]) => {
     const { email, password } = given
     const user = await usersKnownBy(sent).where(hasAddress('logins.email', email)).executeTakeFirst()
+    if (user !== undefined) identify({ login: user.login_id, user: user.id, account: user.account_id })
     const device = user?.device ?? null
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.login_id, isStranger: false }
     let problem: Validation | null = null
@@ -102,13 +103,14 @@ export const makeAuthService = (deps: Deps) => {
     },
 
     /** Neither an address nor a password: the authenticator has checked who uses it. */
-    logInWithPasskey: async (passkey: PasskeyAnswer, { address, deviceTokens, device: from }: Caller): Promise<KnownAnswer<LoginReply>> => {
+    logInWithPasskey: async (passkey: PasskeyAnswer, { address, deviceTokens, device: from, identify }: Caller): Promise<KnownAnswer<LoginReply>> => {
       const sent = await devices.genuine(deviceTokens)
       const opened = await limits.attempt({ email: `passkey ${passkey.credential_id}`, address, device: null }, async () => {
         const answered = await passkeys.answerOf(passkey)
         if (answered === null) return null
         if (!answered.isVerified) throw new BusinessError('verification_required', needsPassword)
         const user = await usersKnownBy(sent.map(({ hash }) => hash)).where('logins.id', '=', answered.loginId).executeTakeFirstOrThrow()
+        identify({ login: user.login_id, user: user.id, account: user.account_id })
         const session = await sessions.open(user, from())
         return session && admit(user, session)
       })

@@ -108,7 +108,7 @@ describe('the counters of login attempts', () => {
     const held: (() => void)[] = []
     const hold = () => new Promise<void>((end) => held.push(end))
     const holding = Array.from({ length: 6 }, (_, place) => inSignInQueue({ key: `held ${place}`, isStranger: false }, hold))
-    const from = (token: string, isGone = () => false) => ({ address: '203.0.113.50', deviceTokens: [token], isGone, device: () => unknownDevice })
+    const from = (token: string, isGone = () => false) => ({ address: '203.0.113.50', deviceTokens: [token], isGone, device: () => unknownDevice, identify: () => undefined })
     let isOver = false
     const wrong = { email: 'nobody@example.com', password: 'wrong' }
     const crowd = Promise.allSettled(collected.map((token) => alone(wrong, from(token, () => isOver))))

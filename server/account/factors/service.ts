@@ -30,7 +30,7 @@ export const isWrongCode: Sentence = {
   fr: "Ce code n'est pas le bon, ou il a déjà servi. Entrez celui que l'application affiche maintenant.",
 }
 
-const isWrongPasskey: Sentence = { en: "This passkey wasn't accepted. Try again, or use another way.", fr: "Cette clé d'accès n'a pas été acceptée. Réessayez, ou utilisez un autre moyen." }
+export const isWrongPasskey: Sentence = { en: "This passkey wasn't accepted. Try again, or use another way.", fr: "Cette clé d'accès n'a pas été acceptée. Réessayez, ou utilisez un autre moyen." }
 
 const hasNone: Sentence = { en: 'Add a passkey or an authenticator app first.', fr: "Ajoutez d'abord une clé d'accès ou une application d'authentification." }
 

@@ -70,7 +70,7 @@ const checkNewPassword = ({ password, password_confirmation }: ResetBody): void 
 }
 
 type Asking = Pick<Client, 'language' | 'address' | 'deviceTokens'>
-type Resetting = Pick<Client, 'isGone'>
+type Resetting = Pick<Client, 'isGone' | 'identify'>
 
 interface Deps {
   store: Store
@@ -99,10 +99,11 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
     outbox.deliver()
   },
 
-  reset: async (body: ResetBody, { isGone }: Resetting): Promise<KnownAnswer<undefined>> => {
+  reset: async (body: ResetBody, { isGone, identify }: Resetting): Promise<KnownAnswer<undefined>> => {
     checkNewPassword(body)
     const holder = await tokens.holderOf(body.token)
     if (holder === null) throw new BusinessError('invalid_token')
+    identify({ login: holder.loginId })
     if (!isSameAddress(holder.email, body.email.trim())) throw new BusinessError('invalid_user')
     const { loginId } = holder
     if (await passwordNames.isHeld(body.password, await passwordNames.ofLogin(loginId))) throw new BusinessError('invalid_password')

@@ -11,7 +11,7 @@ import {
   type User,
   type UserBody,
 } from 'contract/account'
-import type { Member } from '../../platform/http/routes/request'
+import type { Client, Member } from '../../platform/http/routes/request'
 import type { RandomSource } from '../../platform/random'
 import { DAY_MS, later, type Clock } from '../../platform/clock'
 import type { AccountEvents } from '../../platform/events/accountEvents'
@@ -248,10 +248,11 @@ export const makeUsersService = (deps: Deps) => {
     },
 
     /** Whoever changed the address knew the password, so it is invalid until the owner has chosen a new one. */
-    revertEmail: async ({ token }: RevertBody): Promise<RevertReply> => {
+    revertEmail: async ({ token }: RevertBody, { identify }: Pick<Client, 'identify'>): Promise<RevertReply> => {
       const holder = await emailChanges.holderOf(token)
       if (holder === null) throw new BusinessError('invalid_token')
       const { loginId, email } = holder
+      identify({ login: loginId })
       const password_hash = await hashPassword(random.bytes(32).toString('base64url'), ownTurn(loginId))
       const reset_token = await inTransaction(store, async (transaction) => {
         const { email: left } = await heldLogin(transaction).where('logins.id', '=', loginId).executeTakeFirstOrThrow()
@@ -277,5 +278,5 @@ export const usersRoutes = (users: UsersService): BoundRoute[] => [
   route(usersOperations.saveAvailability, ({ caller, body }) => users.saveAvailability(caller, body)),
   route(usersOperations.getEmergencyNotice, ({ caller }) => users.emergencyNotice(caller.userId)),
   route(usersOperations.acknowledgeEmergencyNotice, ({ caller }) => users.acknowledgeEmergencyNotice(caller.userId)),
-  route(usersOperations.revertEmail, ({ body }) => users.revertEmail(body)),
+  route(usersOperations.revertEmail, ({ body, caller }) => users.revertEmail(body, caller)),
 ]

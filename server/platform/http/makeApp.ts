@@ -10,6 +10,8 @@ import { loggedPath, redacted } from '../metrics/log'
 import { firstHeaders } from './security'
 import { upgradeOptions, endWith, type RawFailure } from './connections/upgrades'
 import { acceptMultipart } from './bodies/uploadBody'
+import { callerOf, identify } from './currentRequest'
+import { countedAddress } from './connections/ownHost'
 
 const CHECK_INTERVAL_MS = 50
 
@@ -72,6 +74,7 @@ interface Deps {
 const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
 const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+  identify(request, { address: countedAddress(request.ip) })
   reply.headers({ ...firstHeaders(isTls(request)), 'x-request-id': request.id })
 }
 
@@ -81,8 +84,9 @@ const hasRepeatedKey = (query: unknown): boolean =>
 /** Not on the request's own log, which looks for secrets in each line: there are none here, and looking took longer than writing. */
 const logAnswers =
   (log: FastifyBaseLogger) =>
-  ({ id, method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply, done: () => void): void => {
-    log.info({ [REQUEST_ID]: id, method, path: loggedPath(url), status, ms: Math.round(elapsedTime) }, 'answered')
+  (request: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply, done: () => void): void => {
+    const { id, method, url } = request
+    log.info({ [REQUEST_ID]: id, method, path: loggedPath(url), status, ms: Math.round(elapsedTime), ...callerOf(request) }, 'answered')
     done()
   }
 

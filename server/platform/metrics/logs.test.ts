@@ -71,6 +71,33 @@ describe('logs', () => {
     }
   })
 
+  it('name whom each login, logout and reset is about and where it came from, also if it is refused, and never what was typed', async () => {
+    const person = await server.seed.member()
+    const { login_id: login } = await server.store.selectFrom('users').select('login_id').where('id', '=', person.userId).executeTakeFirstOrThrow()
+    const ids = { user: person.userId, account: person.accountId }
+    const lineOf = async (path: string, sent: Parameters<typeof ask>[1]) => {
+      const id = (await ask(`${server.url}/v1${path}`, { method: 'POST', ...sent })).headers.get('x-request-id') ?? ''
+      const line: unknown = JSON.parse(server.logged().split('\n').find((each) => each.includes(id)) ?? '')
+      assert.ok(typeof line === 'object' && line !== null)
+      const { status, path: logged, address, ...others }: Record<string, unknown> = { ...line }
+      assert.deepEqual([logged, address], [`/v1${path}`, '127.0.0.1'])
+      return { status, ...Object.fromEntries(['login', 'user', 'account'].flatMap((name) => (name in others ? [[name, others[name]]] : []))) }
+    }
+    const signIn = (password: string, email = person.email) => lineOf('/auth/login', { body: { email, password } })
+    assert.deepEqual(await signIn(person.password), { status: 200, login, ...ids })
+    assert.deepEqual(await signIn('wrong', 'typed-a-Passw0rd-here'), { status: 401 })
+    for (let tries = 0; tries < 5; tries += 1) assert.deepEqual(await signIn('wrong'), { status: 401, login, ...ids })
+    assert.deepEqual(await signIn('wrong'), { status: 429, login, ...ids })
+    assert.deepEqual(await lineOf('/auth/logout', { token: person.token }), { status: 204, ...ids })
+    await ask(`${server.url}/v1/password/reset-link`, { body: { email: person.email } })
+    const token = (await server.mails.nextWithLink('password/reset')).link?.split('/').at(-1) ?? ''
+    const body = { email: person.email, password: 'a-Password-of-today', password_confirmation: 'a-Password-of-today', token }
+    assert.deepEqual(await lineOf('/password/reset', { body: { ...body, email: 'other@example.com' } }), { status: 400, login })
+    assert.deepEqual(await lineOf('/password/reset', { body }), { status: 204, login })
+    assert.deepEqual(await lineOf('/password/reset', { body }), { status: 400 })
+    for (const typed of [person.email, 'typed-a-Passw0rd-here', 'other@example.com']) assert.ok(!server.logged().includes(typed), typed)
+  })
+
   it('objects logged whole lose their secrets', () => {
     server.app.log.info({ password: 'canary-1', user: { token: 'canary-2' }, request: { headers: { authorization: 'canary-3', 'x-device-token': 'canary-4' } }, deviceToken: 'canary-5' }, 'all of it')
     assert.match(server.logged(), /\[Redacted\]/)

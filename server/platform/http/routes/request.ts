@@ -5,6 +5,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/operation'
 import { BadRequest, NotFound, type Language, Validation, type FieldErrors, isInvalid, isRequired, isTooLong, type Sentence } from '../../failures/failures'
+import type { CallerIds } from '../currentRequest'
 import type { InBatches } from './pieces'
 import type { OperatorClaims } from '../../sessions/operatorSessions'
 import type { Device } from '../../sessions/sessions'
@@ -178,6 +179,8 @@ export interface Client {
   requestId: string
   language: Language
   log: FastifyBaseLogger
+  /** Names somebody in the log line of this request, also if they are refused. */
+  identify: (caller: CallerIds) => void
 }
 
 export interface Member extends Client, Claims {}

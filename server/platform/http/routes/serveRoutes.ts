@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceNameIn } from 'contract/deviceName'
-import { currentRequest } from '../currentRequest'
+import { currentRequest, identify } from '../currentRequest'
 import { FactorNeeded, Failure, Forbidden, NotFound, ProofRequired, RoleRequired, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
@@ -117,6 +117,7 @@ const makeClientOf = ({ placeHeader }: Pick<Deps, 'placeHeader'>) => (request: F
   requestId: request.id,
   language: languageOf(request.headers['accept-language']),
   log: request.log,
+  identify: (caller) => identify(request, caller),
 })
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -154,6 +155,7 @@ export class Members {
   private readonly masked = new WeakSet<FastifyRequest>()
 
   admit(request: FastifyRequest, claims: Holder): void {
+    identify(request, { user: claims.userId, account: claims.accountId })
     this.claims.set(request, claims)
   }
 
@@ -171,6 +173,7 @@ export class Members {
   }
 
   admitOperator(request: FastifyRequest, claims: OperatorClaims): void {
+    identify(request, { operator: claims.operator.id })
     this.operators.set(request, claims)
   }
 
