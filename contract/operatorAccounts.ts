@@ -38,6 +38,10 @@ const PersonSchema = Exactly({
   last_seen: Nullable(InstantSchema),
   /** Until then the invitation may be used. */
   invited_until: Nullable(InstantSchema),
+  /** Whether they log in with more than a password. */
+  has_factor: FlagSchema,
+  /** When their passkeys and their app are removed; null if nobody has asked for it. */
+  factors_end_at: Nullable(InstantSchema),
 })
 
 const RefundablePaymentSchema = Exactly({
@@ -126,6 +130,9 @@ export type AccountsQuery = Static<typeof AccountsQuerySchema>
 export type AccountsReply = Static<typeof AccountsReplySchema>
 export type ListedCustomer = Static<typeof ListedAccountSchema>
 export type AccountDetails = Static<typeof AccountDetailsSchema>
+export const FactorsEndBodySchema = Exactly({ is_wanted: FlagSchema, reason: ReasonSchema })
+
+export type FactorsEndBody = Static<typeof FactorsEndBodySchema>
 export type Person = Static<typeof PersonSchema>
 export type RefundablePayment = Static<typeof RefundablePaymentSchema>
 export type NewAccountBody = Static<typeof NewAccountBodySchema>
@@ -153,6 +160,8 @@ export const operatorAccountsOperations = {
   /** Whoever has the earlier address may undo it for 48 hours. */
   setPersonEmail: operation('PUT', '/operator/accounts/:customerId/people/:personId/email', { ...administratorsAct, body: PersonEmailBodySchema }),
   signPersonOut: operation('POST', '/operator/accounts/:customerId/people/:personId/sign-out', { ...act, body: ReasonBodySchema }),
+  /** For somebody who lost their passkeys and their app: these are removed 48 hours later, unless one of them is used. They are told by mail. */
+  setFactorsEnd: operation('PUT', '/operator/accounts/:customerId/people/:personId/factors-end', { ...administratorsAct, body: FactorsEndBodySchema }),
   /** A new link for seven days; the earlier one ends. */
   invitePerson: operation('POST', '/operator/accounts/:customerId/people/:personId/invitation', act),
   withdrawInvitation: operation('DELETE', '/operator/accounts/:customerId/people/:personId/invitation', act),

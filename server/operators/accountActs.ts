@@ -6,6 +6,7 @@ import {
   operatorAccountsOperations,
   type AccountPlanBody,
   type AdjustmentBody,
+  type FactorsEndBody,
   type NewAccountBody,
   type OperatorSettings,
   type PersonEmailBody,
@@ -14,7 +15,7 @@ import {
 } from 'contract/operatorAccounts'
 import { addressProblem, hashPassword, type EmailChanges, type Notices, type Reauthentication, type ResetTokens } from '../account/index'
 import { planAt, post, type CatalogueCache, type Refunds } from '../billing/index'
-import { DAY_MS, later, type Clock } from '../platform/clock'
+import { DAY_MS, HOUR_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
 import type { AccountEvents } from '../platform/events/accountEvents'
@@ -47,6 +48,8 @@ type Account = Pick<Selectable<Tables['accounts']>, 'standing' | 'standing_reaso
 /** Whether an owner closes it, who gives no reason: operators always do. */
 const isOwnClosing = ({ standing, standing_reason }: Account): boolean => standing === 'closing' && standing_reason === ''
 
+/** For whoever holds what is said to be lost. */
+const FACTORS_NOTICE_MS = 48 * HOUR_MS
 const MAX_CENTS = 100_000_00
 const MAX_DAYS = 365
 
@@ -77,7 +80,7 @@ interface Deps {
   catalogue: CatalogueCache
   changePlan: (transaction: StoreTransaction, accountId: string, body: { plan: number }) => Promise<unknown>
   emailChanges: Pick<EmailChanges, 'begin' | 'isReserved'>
-  notices: Pick<Notices, 'emailChanged'>
+  notices: Pick<Notices, 'emailChanged' | 'securityChanged'>
   resetTokens: Pick<ResetTokens, 'endAll'>
   sessions: Pick<Sessions, 'forgetAll' | 'ownersOf'>
   events: Pick<AccountEvents, 'announce'>
@@ -277,6 +280,20 @@ export const makeAccountActs = (deps: Deps) => {
       })
     },
 
+    /** After this time, unless they use one of them. */
+    setFactorsEnd: (accountId: string, personId: string, { is_wanted, reason: given }: FactorsEndBody, actor: Actor): Promise<void> => {
+      const reason = reasonOf(given)
+      return done(async (transaction) => {
+        const person = await customers.person(transaction, accountId, personId)
+        const ends = is_wanted === 1 ? later(clock(), FACTORS_NOTICE_MS) : null
+        const changed = transaction.updateTable('logins').set({ factors_end_at: ends }).where('id', '=', person.login_id).where('has_factor', '=', true)
+        const { numUpdatedRows } = await changed.where('factors_end_at', ends === null ? 'is not' : 'is', null).executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return
+        await journal.write(transaction, actor, { act: ends === null ? 'factors_kept' : 'factors_ending', subject: `${person.company}, ${person.email}`, accountId, reason })
+        if (ends !== null) await notices.securityChanged(transaction, person.email, 'factors_ending')
+      })
+    },
+
     invite: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
@@ -311,6 +328,7 @@ export const customersRoutes = (customers: Customers, acts: AccountActs): BoundR
     route(operations.setAccountPlan, ({ params, body, caller }) => acts.setPlan(params.customerId, body, actorOf(caller))),
     route(operations.setPersonEmail, ({ params, body, caller }) => acts.setEmail(params.customerId, params.personId, body, actorOf(caller))),
     route(operations.signPersonOut, ({ params, body, caller }) => acts.signOut(params.customerId, params.personId, body.reason, actorOf(caller))),
+    route(operations.setFactorsEnd, ({ params, body, caller }) => acts.setFactorsEnd(params.customerId, params.personId, body, actorOf(caller))),
     route(operations.invitePerson, ({ params, caller }) => acts.invite(params.customerId, params.personId, actorOf(caller))),
     route(operations.withdrawInvitation, ({ params, caller }) => acts.withdraw(params.customerId, params.personId, actorOf(caller))),
     route(operations.getOperatorSettings, () => acts.settings()),

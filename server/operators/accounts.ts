@@ -27,6 +27,8 @@ const personOf = (row: PersonRow): Person => ({
   ...{ id: row.id, firstname: row.firstname, lastname: row.lastname, email: row.email, language: row.language },
   last_seen: row.last_seen?.toISOString() ?? null,
   invited_until: row.invited_until?.toISOString() ?? null,
+  has_factor: row.has_factor ? 1 : 0,
+  factors_end_at: row.factors_end_at?.toISOString() ?? null,
 })
 
 interface PersonRow {
@@ -37,14 +39,16 @@ interface PersonRow {
   language: Language | null
   last_seen: Date | null
   invited_until: Date | null
+  has_factor: boolean | null
+  factors_end_at: Date | null
 }
 
 const peopleOf = async (store: Store, accountId: string, now: Date): Promise<PersonRow[]> => {
   const seen = sql<Date | null>`(select max(created_at) from sessions where user_id = users.id)`
   const invited = sql<Date | null>`(select max(expires_at) from password_resets
     where login_id = users.login_id and requester = 'invitation' and used_at is null and expires_at > ${now}::timestamptz)`
-  const people = store.selectFrom('users').select(['id', 'firstname', 'lastname', 'email', 'language']).select([seen.as('last_seen'), invited.as('invited_until')])
-  return people.where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
+  const people = store.selectFrom('users').leftJoin('logins', 'logins.id', 'login_id').select(['users.id', 'firstname', 'lastname', 'users.email', 'language', 'has_factor', 'factors_end_at']).select([seen.as('last_seen'), invited.as('invited_until')])
+  return people.where('account_id', '=', accountId).orderBy('users.created_at').orderBy('users.id').execute()
 }
 
 const paymentsOf = async (store: Store, accountId: string): Promise<RefundablePayment[]> => {

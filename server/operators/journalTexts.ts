@@ -208,6 +208,8 @@ const acts: Readonly<Record<string, Does>> = {
   payment_refunded: does('refunded a payment', 'a remboursé un paiement'),
   plan_changed: does('changed your plan', 'a changé votre forfait'),
   email_changed: does('changed an email address', 'a changé une adresse courriel'),
+  factors_ending: does('will remove the passkeys and the authenticator app of somebody in 48 hours', "retirera les clés d'accès et l'application d'authentification d'une personne dans 48 heures"),
+  factors_kept: does('keeps the passkeys and the authenticator app of somebody', "garde les clés d'accès et l'application d'authentification d'une personne"),
   sessions_ended: does('ended the sessions of somebody', "a mis fin aux sessions d'une personne"),
   // The service itself.
   money_monthly_plan: does('renewed your plan', 'a renouvelé votre forfait'),

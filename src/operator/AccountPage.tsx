@@ -17,7 +17,7 @@ import { TextLink } from '@/ui/PageParts'
 import { LocalTime, RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { UsageBar } from '@/ui/UsageBar'
-import { AdjustDialog, EmailDialog, PlanDialog, RefundDialog, SignOutDialog, StandingDialog } from './accountActDialogs'
+import { AdjustDialog, EmailDialog, FactorsDialog, PlanDialog, RefundDialog, SignOutDialog, StandingDialog } from './accountActDialogs'
 import { DESK } from './desk/DeskPage'
 import { planName, standings, usePlanOptions } from './accountText'
 import { JournalList } from './JournalPage'
@@ -28,7 +28,7 @@ import { ViewAsButton } from './ViewAsButton'
 type Act =
   | { kind: 'suspended' | 'open' | 'closing' | 'adjust' | 'plan' }
   | { kind: 'refund'; payment: CustomerPayment }
-  | { kind: 'email' | 'sign-out'; person: CustomerPerson }
+  | { kind: 'email' | 'sign-out' | 'factors'; person: CustomerPerson }
 
 const ActDialogOf = ({ act, account, onClose }: { act: Act; account: OpenedCustomer; onClose: () => void }) => {
   const given = { account, onClose }
@@ -43,6 +43,8 @@ const ActDialogOf = ({ act, account, onClose }: { act: Act; account: OpenedCusto
       return <EmailDialog {...given} person={act.person} />
     case 'sign-out':
       return <SignOutDialog {...given} person={act.person} />
+    case 'factors':
+      return <FactorsDialog {...given} person={act.person} />
     default:
       return <StandingDialog {...given} standing={act.kind} />
   }
@@ -112,6 +114,11 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
                     {t('End all sessions')}
                   </SmallButton>
                 )}
+                {isAdministrator && person.has_factor === 1 ? (
+                  <SmallButton aria-label={`${person.factors_end_at === null ? t('Remove the second step') : t('Keep the second step')} (${person.email})`} onClick={() => onAct({ kind: 'factors', person })}>
+                    {person.factors_end_at === null ? t('Remove the second step') : t('Keep the second step')}
+                  </SmallButton>
+                ) : null}
                 {isAdministrator ? (
                   <SmallButton aria-label={`${t('Change email address')} (${person.email})`} onClick={() => onAct({ kind: 'email', person })}>
                     {t('Change email address')}

@@ -7,6 +7,7 @@ import {
   useGetOperatorSettingsQuery,
   useRefundPaymentMutation,
   useSetAccountPlanMutation,
+  useSetFactorsEndMutation,
   useSetPersonEmailMutation,
   useSetStandingMutation,
   useSignPersonOutMutation,
@@ -243,6 +244,29 @@ export const SignOutDialog = ({ account, person, onClose }: OfPerson) => {
       first={{}}
       send={({ reason }) => signOut({ customerId: account.id, personId: person.id, reason })}
       done={msg('The sessions were ended.')}
+      onClose={onClose}
+    />
+  )
+}
+
+export const FactorsDialog = ({ account, person, onClose }: OfPerson) => {
+  const t = useT()
+  const [setEnd] = useSetFactorsEndMutation()
+  const isEnding = person.factors_end_at !== null
+  return (
+    <ActDialog
+      title={isEnding ? t('Keep the second step') : t('Remove the second step')}
+      subject={person.email}
+      submitLabel={isEnding ? t('Keep') : t('Remove in 48 hours')}
+      isSerious={!isEnding}
+      consequence={() =>
+        isEnding
+          ? t('Nothing is removed, and this person logs in as before.')
+          : t('Only after a proof of who this person is. Their passkeys, their app and their backup codes are removed in 48 hours, unless one of them is used before. They get a mail now.')
+      }
+      first={{}}
+      send={({ reason }) => setEnd({ customerId: account.id, personId: person.id, is_wanted: isEnding ? 0 : 1, reason })}
+      done={isEnding ? msg('The second step is kept.') : msg('The second step will be removed in 48 hours.')}
       onClose={onClose}
     />
   )

@@ -45,6 +45,8 @@ const acts: Readonly<Record<string, Message>> = {
   payment_refunded: msg('Payment refunded'),
   plan_changed: msg('Plan changed'),
   email_changed: msg('Email address changed'),
+  factors_ending: msg('Removal of passkeys and app announced'),
+  factors_kept: msg('Removal of passkeys and app withdrawn'),
   sessions_ended: msg('Sessions ended'),
   person_invited: msg('Person invited'),
   invitation_withdrawn: msg('Invitation withdrawn'),

@@ -12,7 +12,7 @@ export interface Notices {
   /** `left` is the address before the reversal. */
   emailReverted: (transaction: Store, left: string, email: string) => Promise<void>
   passwordChanged: (transaction: Store, email: string) => Promise<void>
-  securityChanged: (transaction: Store, email: string, kind: 'factors' | 'factors_removed') => Promise<void>
+  securityChanged: (transaction: Store, email: string, kind: 'factors' | 'factors_removed' | 'factors_ending') => Promise<void>
   /** Call it after the commit. */
   deliver: () => void
 }

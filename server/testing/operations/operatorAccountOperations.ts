@@ -67,6 +67,7 @@ export const operatorAccountOperations: Record<keyof (typeof operatorAccountsOpe
   },
   setAccountPlan: { ask: ofCustomer({ plan: 6, when: 'now', reason }) },
   setPersonEmail: { ask: async (setting) => ofPerson({ email: `moved-${randomUUID()}@example.com`, reason })(setting), again: 'a change to the same address is a change' },
+  setFactorsEnd: { ask: ofPerson({ is_wanted: 1, reason }) },
   signPersonOut: { ask: ofPerson({ reason }) },
   invitePerson: { ask: ofInvited, again: 'each invitation ends the earlier one' },
   withdrawInvitation: { ask: ofInvited, repeated: [404] },

@@ -1,6 +1,6 @@
 import { brandOperations, type BrandBody, type BrandSchema } from 'contract/brand'
 import type { Id } from 'contract/operation'
-import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
+import { operatorAccountsOperations as accounts, type AccountDetailsSchema, type AccountPlanBody, type AdjustmentBody, type FactorsEndBody, type PersonEmailBody, type RefundBody, type StandingBody } from 'contract/operatorAccounts'
 import { operatorCatalogueOperations, type DestinationsImportBody, type PlanEditBody, type PlanPriceBody } from 'contract/operatorCatalogue'
 import { operatorKeysOperations } from 'contract/operatorKeys'
 import { operatorsOperations, type OperatorLoginBody, type OperatorSessionReply, type OperatorSetupBody } from 'contract/operators'
@@ -56,6 +56,7 @@ export const {
   useSetOperatorSettingsMutation,
   useSetPersonEmailMutation,
   useSetStandingMutation,
+  useSetFactorsEndMutation,
   useSignPersonOutMutation,
   useWithdrawInvitationMutation,
   useAddPlanPriceMutation,
@@ -123,6 +124,7 @@ export const {
     setAccountPlan: mutation(accounts.setAccountPlan, { ...changes, send: ({ customerId, ...body }: OfCustomer & AccountPlanBody) => ({ params: { customerId }, body }) }),
     setPersonEmail: mutation(accounts.setPersonEmail, { ...changes, send: ({ customerId, personId, ...body }: OfPerson & PersonEmailBody) => ({ params: { customerId, personId }, body }) }),
     signPersonOut: mutation(accounts.signPersonOut, { ...changes, send: ({ customerId, personId, ...body }: OfPerson & { reason: string }) => ({ params: { customerId, personId }, body }) }),
+    setFactorsEnd: mutation(accounts.setFactorsEnd, { ...changes, send: ({ customerId, personId, ...body }: OfPerson & FactorsEndBody) => ({ params: { customerId, personId }, body }) }),
     invitePerson: mutation(accounts.invitePerson, { ...changes, send: (params: OfPerson) => ({ params }) }),
     withdrawInvitation: deletion(accounts.withdrawInvitation, { ...changes, send: (params: OfPerson) => ({ params }) }),
     getOperatorSettings: query(accounts.getOperatorSettings, all),

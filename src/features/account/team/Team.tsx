@@ -18,6 +18,7 @@ import {
   type ListedInvitation,
   type ListedMember,
 } from '@/api/endpoints/team'
+import { useRemoveMemberFactorsMutation } from '@/api/endpoints/factors'
 import { explainAct } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -40,6 +41,7 @@ import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
 import { RelativeTime, useMinute } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
+import { FactorRule } from './FactorRule'
 import { roleTexts } from './roleTexts'
 import { UsesDialog } from './UsesDialog'
 
@@ -175,13 +177,30 @@ const WithdrawDialog = ({ invitation, onClose }: { invitation: ListedInvitation;
   )
 }
 
-type Open = { kind: 'invite' } | { kind: 'role' | 'uses' | 'remove'; member: ListedMember } | { kind: 'withdraw'; invitation: ListedInvitation }
+const RemoveFactorsDialog = ({ member, onClose }: Omit<MemberDialogProps, 'isMe'>) => {
+  const t = useT()
+  const [remove] = useRemoveMemberFactorsMutation()
+  const { isBusy, submit } = useToastSubmit({ send: () => remove(member.id), saved: msg('{name} can log in with the password alone now.', { name: nameOf(member) }), explain: explainAct, onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={t('Remove the second step of {name}?', { name: nameOf(member) })}
+      message={t('Do this only if they told you themselves that they lost their passkeys or their app. Their sessions end, and they get a mail.')}
+      confirmLabel={t('Remove')}
+      isBusy={isBusy}
+      onConfirm={submit}
+      onCancel={onClose}
+    />
+  )
+}
+
+type Open = { kind: 'invite' } | { kind: 'role' | 'uses' | 'remove' | 'factors'; member: ListedMember } | { kind: 'withdraw'; invitation: ListedInvitation }
 
 const Dialogs = ({ open, myId, onClose }: { open: Open; myId: string; onClose: () => void }) => {
   if (open.kind === 'invite') return <InviteDialog onClose={onClose} />
   if (open.kind === 'withdraw') return <WithdrawDialog invitation={open.invitation} onClose={onClose} />
   const { member } = open
   if (open.kind === 'uses') return <UsesDialog member={member} name={nameOf(member)} onClose={onClose} />
+  if (open.kind === 'factors') return <RemoveFactorsDialog member={member} onClose={onClose} />
   const MemberDialog = open.kind === 'role' ? RoleDialog : RemoveDialog
   return <MemberDialog member={member} isMe={String(member.id) === myId} onClose={onClose} />
 }
@@ -223,10 +242,11 @@ interface MemberRowProps {
   isOnlyOwner: boolean
   onChangeRole: () => void
   onChangeUses: () => void
+  onRemoveFactors: () => void
   onRemove: () => void
 }
 
-const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onChangeUses, onRemove }: MemberRowProps) => {
+const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onChangeUses, onRemoveFactors, onRemove }: MemberRowProps) => {
   const t = useT()
   const language = useLanguage()
   const now = useMinute()
@@ -247,11 +267,13 @@ const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onChangeUses, onRe
       <span>{name}</span>
       {isMe ? <StatusChip tone="neutral" label={t('You')} /> : null}
       {absence === null ? null : <StatusChip tone="warning" label={t(absenceText(absence, language))} />}
+      {member.has_factor === 1 ? <StatusChip tone="good" label={t('Second step')} /> : null}
     </>
   )
   return (
     <Row head={head} lines={[`${t(roleTexts[role].name)} · ${email}`, seen, ...reason]}>
       {role === 'member' && member.uses != null ? <Act label={t('Access')} about={name} onClick={onChangeUses} /> : null}
+      {member.has_factor === 1 && role !== 'owner' ? <Act label={t('Remove second step')} about={name} onClick={onRemoveFactors} /> : null}
       <Act label={t('Change role')} about={name} isDisabled={isOnlyOwner} onClick={onChangeRole} />
       <Act label={t('Remove')} about={name} isRed isDisabled={isOnlyOwner} onClick={onRemove} />
     </Row>
@@ -314,6 +336,7 @@ export const Team = () => {
                     isOnlyOwner={hasOneOwner && member.role === 'owner'}
                     onChangeRole={() => show({ kind: 'role', member })}
                     onChangeUses={() => show({ kind: 'uses', member })}
+                    onRemoveFactors={() => show({ kind: 'factors', member })}
                     onRemove={() => show({ kind: 'remove', member })}
                   />
                 ))}
@@ -333,6 +356,7 @@ export const Team = () => {
             </>
           )}
         </Loaded>
+        {query.data === undefined ? null : <FactorRule requiredAt={query.data.factor_required_at ?? null} lacking={members.filter((member) => member.has_factor === 0).length} />}
         <JournalLink />
         {open === null ? null : <Dialogs open={open} myId={myId} onClose={() => setOpen(null)} />}
       </Panel>
