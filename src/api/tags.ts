@@ -39,6 +39,8 @@ export const tagTypes = [
   'ApiKeys',
   'Team',
   'Availability',
+  'Sessions',
+  'IdleLimit',
   'Operator',
 ] as const
 
