@@ -43,7 +43,7 @@ const featureZones = foldersIn('src/features').map((feature) =>
 
 const apiZones = [...consoleLayers, 'testing', 'main.tsx']
   .filter((layer) => layer !== 'api')
-  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/apiKeys.ts', './endpoints/availability.ts', './endpoints/notifications.ts', './endpoints/schedules.ts', './endpoints/callPaths.ts', './endpoints/factors.ts', './endpoints/flowVersions.ts', './endpoints/operator.ts', './endpoints/ownAccounts.ts', './endpoints/operatorDesk.ts', './endpoints/operatorNumbers.ts', './endpoints/people.ts', './endpoints/peopleImports.ts', './endpoints/presence.ts', './endpoints/role.ts', './endpoints/search.ts', './endpoints/signUp.ts', './endpoints/standing.ts', './endpoints/team.ts', './endpoints/views.ts']))
+  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/apiKeys.ts', './endpoints/availability.ts', './endpoints/notifications.ts', './endpoints/schedules.ts', './endpoints/callPaths.ts', './endpoints/factors.ts', './endpoints/flowVersions.ts', './endpoints/operator.ts', './endpoints/ownAccounts.ts', './endpoints/operatorDesk.ts', './endpoints/operatorNumbers.ts', './endpoints/people.ts', './endpoints/peopleImports.ts', './endpoints/presence.ts', './endpoints/role.ts', './endpoints/search.ts', './endpoints/sessions.ts', './endpoints/signUp.ts', './endpoints/standing.ts', './endpoints/team.ts', './endpoints/views.ts']))
 
 /** The service's domains in order: each imports only earlier ones, and these through their `index.ts`. */
 const serverDomains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support', 'operators']

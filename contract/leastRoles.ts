@@ -13,6 +13,7 @@ export const leastRoles = {
   exportRecordings: operations.exportRecordings.role,
   exportVoicemails: operations.exportVoicemails.role,
   getApplication: operations.getApplication.role,
+  getIdleLimit: operations.getIdleLimit.role,
   getStorage: operations.getStorage.role,
   getViewPermission: operations.getViewPermission.role,
   importPeople: operations.importPeople.role,

@@ -1,6 +1,7 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { msg } from '@/i18n/message'
-import { failureOf, isReadOnly, type Failure } from '@/lib/failure'
+import { failureOf, isReadOnly, notProved, type Failure } from '@/lib/failure'
+import { askForProof } from '@/lib/proof'
 import { isRecord } from '@/lib/values'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
@@ -26,6 +27,8 @@ const isLost = ({ status }: Answer): boolean => status === null || GATEWAY_STATU
 
 const isWorthRepeating = ({ status, isAbandoned }: Answer): boolean => !isAbandoned && (status === null || status >= 500)
 
+const needsProof = ({ status, json }: Answer): boolean => status === 403 && isRecord(json) && json['status'] === 'proof_required'
+
 const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: AbortSignal): Promise<{ answer: Answer; sentAt: number }> => {
   let sentAt = performance.now()
   let answer = await send(prepared, signal)
@@ -49,8 +52,11 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const token = session().authenticated ? readToken() : null
   const prepared = needsSession && !session().authenticated ? null : prepare(request, session(), token)
   if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
-  const { answer, sentAt } = await sendWithRetry(request, prepared, signal)
+  let { answer, sentAt } = await sendWithRetry(request, prepared, signal)
+  const isProved = !needsProof(answer) || (await askForProof())
+  if (isProved && needsProof(answer)) ({ answer, sentAt } = await sendWithRetry(request, prepared, signal))
   prepared.forgetSecrets()
+  if (!isProved) return { error: notProved }
   if (!isLost(answer)) noteAnswer(prepared.url, sentAt)
   else if (!signal.aborted) noteLoss(prepared.url)
   // A late 401 for a token that was replaced meanwhile says nothing about the stored one.

@@ -40,6 +40,8 @@ export const tagTypes = [
   'ApiKeys',
   'Team',
   'Availability',
+  'Sessions',
+  'IdleLimit',
   'Operator',
 ] as const
 

@@ -111,6 +111,7 @@ export const screens: readonly (readonly [pattern: string, screen: MemberScreen]
   [paths.journal, withApi(() => import('@/features/account/journal/JournalPage'), 'JournalPage')],
   [paths.editUser, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/user/EditUserPage'), 'EditUserPage')],
   [paths.changePassword, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/user/ChangePasswordPage'), 'ChangePasswordPage')],
+  [paths.security, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/security/SecurityPage'), 'SecurityPage')],
   [paths.ownAccounts, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/user/SwitchAccountPage'), 'SwitchAccountPage')],
 ]
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { msg, type Message, plural } from '@/i18n/message'
-import { isReadOnly, toFailure, type Failure } from '@/lib/failure'
+import { isNotProved, isReadOnly, toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/values'
 
 const SECONDS_IN_MINUTE = 60
@@ -106,7 +106,7 @@ export const useSubmit = <Data>({ send, onDone, explain, explainsUnknown = false
   return {
     isBusy,
     failure,
-    banner: failure === null ? null : ((explainsUnknown ? null : wordsOfService(failure)) ?? explain(failure)),
+    banner: failure === null || isNotProved(failure) ? null : ((explainsUnknown ? null : wordsOfService(failure)) ?? explain(failure)),
     errorOf: (field: string): string | undefined =>
       failure !== null && Object.hasOwn(failure.fields, field) ? failure.fields[field]?.join(' ') : undefined,
     formRef,

@@ -47,6 +47,11 @@ export const closedToView = (error: unknown): string | null => {
   return failure?.type === 'closed_to_view' ? failure.userMessage : null
 }
 
+/** The person chose not to prove who they are, and knows it: nothing was done. */
+export const notProved = failureOf({ type: 'unauthorized', status: statuses.forbidden, outcome: 'refused' })
+
+export const isNotProved = ({ type, status }: Failure): boolean => type === notProved.type && status === notProved.status
+
 export const isAnswered = ({ outcome, status }: Failure): boolean => outcome === 'refused' || (status !== null && status >= 500)
 
 export const isVerdict = ({ status }: Failure): boolean => status === 400 || status === 422

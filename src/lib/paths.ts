@@ -77,6 +77,7 @@ export const paths = {
   editUser: '/user/edit',
   changePassword: '/user/password',
   ownAccounts: '/user/accounts',
+  security: '/user/security',
 } as const
 
 /** Members without the dashboard make and take calls. */

@@ -49,8 +49,11 @@ export const useDeletions = ({ kind, remove, failed, isSelectionOptimistic = fal
     deleteMany: async (ids: readonly Id[]): Promise<Map<Id, Failure>> => {
       const failures = new Map<Id, Failure>()
       if (isSelectionOptimistic) for (const id of ids) dispatch(itemDeleted({ kind, id }))
+      let ended: Failure | undefined
       await runBulk(ids, async (id) => {
-        const failure = await tryOne(id)
+        const failure = ended ?? (await tryOne(id))
+        // Signed out, or not proved who they are: the rest would be refused as well.
+        if (failure?.type === 'unauthorized') ended = failure
         if (failure === null) dispatch(deletionDone({ kind, id }))
         else failures.set(id, failure)
         if (failure !== null && isSelectionOptimistic) dispatch(deletionRefused({ kind, id }))

@@ -1,13 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { askRoleWhenRefused, useWatchRoleQuery } from '@/api/endpoints/role'
+import { useNoteActivityMutation } from '@/api/endpoints/sessions'
 import { StandingNotice } from '@/features/account/standing/StandingNotice'
 import { useLanguage } from '@/i18n/useLanguage'
 import { setTitlePrefix } from '@/lib/pageTitle'
 import { startWorker } from '@/lib/serviceWorker'
+import { isProofAsked, watchProof } from '@/lib/proof'
 import { readSettings } from '@/lib/settings'
+import { isView } from '@/lib/storedToken'
 import { whenIdle } from '@/lib/browser'
+import { selectCall } from '@/slices/webphone'
+import { useAppSelector } from '@/store/hooks'
 import { lazyMiddleware } from '@/store/loadApi'
 import { useUnread } from '@/store/useUnread'
+import { lazyComponent } from '@/ui/lazyComponent'
+
+const ProofDialog = lazyComponent(async () => (await import(/* webpackChunkName: "proof" */ './ProofDialog')).ProofDialog)
 
 const setAppBadge = (count: number): void => {
   // Not every browser has it, and those that do refuse it to pages that aren't installed.
@@ -49,12 +57,45 @@ const useApp = (): void => {
   }, [language])
 }
 
+const ACTIVITY_MS = 60_000
+const ACTIVE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+let toldAt = -Infinity
+
+/** Tells the service that somebody is here, in person or in a call: it may end sessions that nobody uses. */
+const useActivity = (): void => {
+  const [note] = useNoteActivityMutation()
+  const isInCall = useAppSelector(selectCall) !== null
+  const tell = useEffectEvent(() => {
+    if (isView() || performance.now() - toldAt < ACTIVITY_MS) return
+    toldAt = performance.now()
+    void note()
+  })
+  useEffect(() => {
+    const handle = (): void => tell()
+    ACTIVE.forEach((name) => window.addEventListener(name, handle, { passive: true }))
+    return () => ACTIVE.forEach((name) => window.removeEventListener(name, handle))
+  }, [])
+  useEffect(() => {
+    if (!isInCall) return undefined
+    const timer = setInterval(() => tell(), ACTIVITY_MS / 2)
+    return () => clearInterval(timer)
+  }, [isInCall])
+}
+
 lazyMiddleware.addMiddleware(askRoleWhenRefused)
 
 /** What a member's page does outside of it: in the title, on the icon, while it is closed, when the role changes, and above it while the account is not open. */
 export const OutsidePage = () => {
   useWatchRoleQuery()
   useUnreadCount()
+  useActivity()
   useApp()
-  return <StandingNotice />
+  const isProofNeeded = useSyncExternalStore(watchProof, isProofAsked)
+  return (
+    <>
+      <StandingNotice />
+      {isProofNeeded ? <ProofDialog /> : null}
+    </>
+  )
 }

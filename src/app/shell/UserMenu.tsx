@@ -107,11 +107,16 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
         <MenuItem component={Link} to={paths.changePassword} onClick={onClose}>
           {t('Change password')}
         </MenuItem>
-        {readSettings().extensions && !isView() ? (
-          <MenuItem aria-haspopup="dialog" onClick={handleAvailability}>
-            {t('Availability')}
-          </MenuItem>
-        ) : null}
+        {readSettings().extensions && !isView()
+          ? [
+              <MenuItem key="security" component={Link} to={paths.security} onClick={onClose}>
+                {t('Security')}
+              </MenuItem>,
+              <MenuItem key="availability" aria-haspopup="dialog" onClick={handleAvailability}>
+                {t('Availability')}
+              </MenuItem>,
+            ]
+          : null}
         <Divider />
         <MenuItem lang={other} onClick={handleLanguage}>
           {other === 'fr' ? 'Français' : 'English'}

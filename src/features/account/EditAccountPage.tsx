@@ -18,6 +18,7 @@ import { FormFooter, FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/PageParts'
 import { Loaded, useKept } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
+import { IdleLimit } from './security/IdleLimit'
 import { ApiKeys } from './keys/ApiKeys'
 import { CloseAccount } from './standing/CloseAccount'
 import { Team } from './team/Team'
@@ -129,6 +130,7 @@ export const EditAccountPage = () => {
       </FormPaper>
       <EmergencyTerms />
       {readSettings().extensions && may('listTeam') ? <Team /> : null}
+      {readSettings().extensions && may('getIdleLimit') ? <IdleLimit /> : null}
       {readSettings().extensions ? <ApiKeys /> : null}
       {readSettings().extensions && may('closeAccount') ? <CloseAccount /> : null}
     </Page>

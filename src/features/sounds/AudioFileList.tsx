@@ -179,7 +179,7 @@ const useAudioFileDeletion = () => {
       setRefusals(
         files.flatMap((file) => {
           const failure = failures.get(file.id)
-          return failure === undefined ? [] : explain(file, failure)
+          return failure === undefined || failure.type === 'unauthorized' ? [] : explain(file, failure)
         }),
       )
       return failures.keys()

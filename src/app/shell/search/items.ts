@@ -103,6 +103,7 @@ const tabs: readonly (readonly [label: Message, of: Message, to: string, isExten
   [msg('Credit cards'), msg('Billing'), paths.cards],
   [msg('Edit account'), msg('User menu'), paths.editAccount],
   [msg('Edit user'), msg('User menu'), paths.editUser],
+  [msg('Security'), msg('User menu'), paths.security, true],
 ]
 
 const actions: readonly (readonly [id: string, label: Message, target: Item['target'], isExtension?: true])[] = [

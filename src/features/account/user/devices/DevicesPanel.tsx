@@ -13,7 +13,7 @@ import { FormPaper } from '@/ui/FormPaper'
 import { Loading } from '@/ui/Boundary'
 import { formatMoment } from '@/lib/timeText'
 import { Aside } from '@/ui/PageParts'
-import { type Support, THIS, useDevices } from './useDevices'
+import { type Support, THIS, useDeviceName, useDevices } from './useDevices'
 
 interface DeviceRowProps {
   device: ListedDevice
@@ -24,12 +24,6 @@ interface DeviceRowProps {
 
 const rowStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider' } as const
 const labelStyles = { flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' } as const
-
-const useDeviceName = ({ browser, system }: ListedDevice): string => {
-  const t = useT()
-  if (browser !== '' && system !== '') return t('{browser} on {system}', { browser, system })
-  return browser || system || t('Unknown device')
-}
 
 interface ConfirmProps {
   question: string

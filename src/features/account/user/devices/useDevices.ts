@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deviceNameIn } from 'contract/deviceName'
+import { deviceNameIn, type DeviceName } from 'contract/deviceName'
 import type { Id } from 'contract/operation'
 import {
   useListPushDevicesQuery,
@@ -11,11 +11,17 @@ import {
 } from '@/api/endpoints/notifications'
 import { tooManyTries, useBusyLock } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { hide } from '@/lib/storedToken'
 import { startWorker, workers } from '@/lib/serviceWorker'
+
+export const useDeviceName = ({ browser, system }: DeviceName): string => {
+  const t = useT()
+  if (browser !== '' && system !== '') return t('{browser} on {system}', { browser, system })
+  return browser || system || t('Unknown device')
+}
 
 /** `blocked`: the user or the browser refuses notifications. */
 export type Support = 'missing' | 'blocked' | 'possible'
