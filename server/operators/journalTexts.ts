@@ -120,8 +120,8 @@ const factors: Does = (facts) =>
 const factorRule: Does = (facts) =>
   firstOf(
     facts,
-    [[facts.after['factors_required_at'] === null, does('no longer asks everybody for a second step at login', "n'exige plus de deuxième étape à la connexion")]],
-    does('asks everybody for a second step at login', 'exige de tous une deuxième étape à la connexion'),
+    [[facts.after['factors_required_at'] === null, does('no longer requires two-step verification', "n'exige plus la vérification en deux étapes")]],
+    does('requires two-step verification of everybody', 'exige de tous la vérification en deux étapes'),
   )
 
 const numbersChanged = does('changed your phone numbers', 'a modifié vos numéros de téléphone')
@@ -194,7 +194,7 @@ const acts: Readonly<Record<string, Does>> = {
   member_removed: does('removed {} from the team', "a retiré {} de l'équipe"),
   role_changed: does('changed the role of {}', 'a changé le rôle de {}'),
   uses_changed: does('changed what {} may use', 'a changé ce que {} peut utiliser'),
-  member_factors_removed: does('removed the passkeys and the authenticator app of {}', "a retiré les clés d'accès et l'application d'authentification de {}"),
+  member_factors_removed: does('reset two-step verification of {}', 'a réinitialisé la vérification en deux étapes de {}'),
   invitation_withdrawn: does('withdrew the invitation of {}', "a retiré l'invitation de {}"),
   account_closing: does('closed the account', 'a fermé le compte'),
   account_kept: does('kept the account', 'a gardé le compte'),
@@ -208,8 +208,8 @@ const acts: Readonly<Record<string, Does>> = {
   payment_refunded: does('refunded a payment', 'a remboursé un paiement'),
   plan_changed: does('changed your plan', 'a changé votre forfait'),
   email_changed: does('changed an email address', 'a changé une adresse courriel'),
-  factors_ending: does('will remove the passkeys and the authenticator app of somebody in 48 hours', "retirera les clés d'accès et l'application d'authentification d'une personne dans 48 heures"),
-  factors_kept: does('keeps the passkeys and the authenticator app of somebody', "garde les clés d'accès et l'application d'authentification d'une personne"),
+  factors_ending: does('announced that two-step verification of somebody will be reset in 48 hours', "a annoncé que la vérification en deux étapes d'une personne sera réinitialisée dans 48 heures"),
+  factors_kept: does('withdrew the reset of two-step verification of somebody', "a annulé la réinitialisation de la vérification en deux étapes d'une personne"),
   sessions_ended: does('ended the sessions of somebody', "a mis fin aux sessions d'une personne"),
   // The service itself.
   money_monthly_plan: does('renewed your plan', 'a renouvelé votre forfait'),

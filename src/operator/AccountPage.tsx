@@ -115,8 +115,8 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
                   </SmallButton>
                 )}
                 {isAdministrator && person.has_factor === 1 ? (
-                  <SmallButton aria-label={`${person.factors_end_at === null ? t('Remove the second step') : t('Keep the second step')} (${person.email})`} onClick={() => onAct({ kind: 'factors', person })}>
-                    {person.factors_end_at === null ? t('Remove the second step') : t('Keep the second step')}
+                  <SmallButton aria-label={`${person.factors_end_at === null ? t('Reset two-step verification') : t('Keep two-step verification')} (${person.email})`} onClick={() => onAct({ kind: 'factors', person })}>
+                    {person.factors_end_at === null ? t('Reset two-step verification') : t('Keep two-step verification')}
                   </SmallButton>
                 ) : null}
                 {isAdministrator ? (

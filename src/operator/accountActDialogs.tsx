@@ -255,18 +255,18 @@ export const FactorsDialog = ({ account, person, onClose }: OfPerson) => {
   const isEnding = person.factors_end_at !== null
   return (
     <ActDialog
-      title={isEnding ? t('Keep the second step') : t('Remove the second step')}
+      title={isEnding ? t('Keep two-step verification') : t('Reset two-step verification')}
       subject={person.email}
-      submitLabel={isEnding ? t('Keep') : t('Remove in 48 hours')}
+      submitLabel={isEnding ? t('Keep') : t('Reset in 48 hours')}
       isSerious={!isEnding}
       consequence={() =>
         isEnding
           ? t('Nothing is removed, and this person logs in as before.')
-          : t('Only after a proof of who this person is. Their passkeys, their app and their backup codes are removed in 48 hours, unless one of them is used before. They get a mail now.')
+          : t('Only after a proof of who this person is. Their passkeys, app and backup codes are removed in 48 hours, unless one of them is used before. They get an email now.')
       }
       first={{}}
       send={({ reason }) => setEnd({ customerId: account.id, personId: person.id, is_wanted: isEnding ? 0 : 1, reason })}
-      done={isEnding ? msg('The second step is kept.') : msg('The second step will be removed in 48 hours.')}
+      done={isEnding ? msg('Two-step verification is kept.') : msg('Two-step verification will be reset in 48 hours.')}
       onClose={onClose}
     />
   )

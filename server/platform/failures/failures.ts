@@ -157,8 +157,8 @@ export class ProofRequired extends Failure {
 }
 
 const needsFactor: Sentence = {
-  en: 'Your account asks everybody for a second step at login. Add a passkey or an authenticator app to continue.',
-  fr: "Votre compte exige de tous une deuxième étape à la connexion. Ajoutez une clé d'accès ou une application d'authentification pour continuer.",
+  en: 'Your account requires two-step verification. Add a passkey or an authenticator app to continue.',
+  fr: "Votre compte exige la vérification en deux étapes. Ajoutez une clé d'accès ou une application d'authentification pour continuer.",
 }
 
 /** For everything but setting up a factor. */

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from 'contract/auth'
 import { sessionsOperations, type SessionSchema } from 'contract/sessions'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
@@ -22,7 +23,7 @@ export const {
     listSessions: query(sessionsOperations.listSessions, { tags, read: ({ sessions }) => sessions }),
     endSession: deletion(sessionsOperations.endSession, { refreshes: tags }),
     endOtherSessions: mutation(sessionsOperations.endOtherSessions, { refreshes: tags }),
-    proveIdentity: mutation(sessionsOperations.proveIdentity, { send: (body: { password: Secret }) => ({ body }) }),
+    proveIdentity: mutation(sessionsOperations.proveIdentity, { send: (body: { password: Secret } | { passkey: PasskeyAnswer }) => ({ body }) }),
     noteActivity: mutation(sessionsOperations.noteActivity),
     getIdleLimit: query(sessionsOperations.getIdleLimit, { tags: limit, read: ({ idle_minutes }) => idle_minutes }),
     setIdleLimit: mutation(sessionsOperations.setIdleLimit, { refreshes: limit }),

@@ -4,15 +4,14 @@ import { useEffect, useState } from 'react'
 import type { PasskeyAnswer } from 'contract/auth'
 import type { FactorChoice } from 'contract/operation'
 import type { Opened } from '@/api'
-import { getPasskeyOptions } from '@/api/endpoints/factors'
 import { explainDialog } from '@/forms/explainDialog'
+import { passkeyAnswer } from '@/forms/passkeyAnswer'
 import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { failureOf, type Failure } from '@/lib/failure'
-import { askForPasskey } from '@/lib/passkeys'
+import type { Failure } from '@/lib/failure'
 import { hide, type Secret } from '@/lib/storedToken'
 import { useAppDispatch } from '@/store/hooks'
 import { FormStack } from '@/ui/PageParts'
@@ -46,11 +45,9 @@ export const SecondStep = ({ choice, send, onDone, onBack }: SecondStepProps) =>
   const byCode = useSubmit<Opened>({ send: () => send({ code: hide(code) }), onDone, explain: explainStep })
   const byPasskey = useSubmit<Opened | null>({
     send: async () => {
-      const options = await dispatch(getPasskeyOptions.initiate(undefined, { track: false }))
-      if (options.error !== undefined) return { error: options.error }
-      const { answer, refused } = await askForPasskey(options.data, { credentialIds: choice.credential_ids })
-      if (answer !== undefined) return send({ passkey: answer })
-      return refused === 'cancelled' ? { data: null } : { error: failureOf({ type: 'passkey_failed', outcome: 'refused' }) }
+      const answer = await passkeyAnswer(dispatch, { credentialIds: choice.credential_ids })
+      if (answer.error !== undefined) return answer
+      return answer.data === null ? { data: null } : send({ passkey: answer.data })
     },
     onDone,
     explain: explainStep,

@@ -1,7 +1,7 @@
 import type { Opened } from '@/api'
-import { getPasskeyOptions, logInWithPasskey } from '@/api/endpoints/factors'
-import { failureOf } from '@/lib/failure'
-import { askForPasskey, endOffer, isThisHost } from '@/lib/passkeys'
+import { logInWithPasskey } from '@/api/endpoints/factors'
+import { passkeyAnswer } from '@/forms/passkeyAnswer'
+import { endOffer } from '@/lib/passkeys'
 import type { AppDispatch } from '@/store/makeStore'
 
 type Answered = { data: Opened | null; error?: undefined } | { data?: undefined; error: object }
@@ -11,12 +11,9 @@ const RENEW_MS = 4 * 60_000
 
 /** `null` if the person chose none. */
 export const logIn = async (dispatch: AppDispatch, isOffered = false): Promise<Answered> => {
-  const options = await dispatch(getPasskeyOptions.initiate(undefined, { track: false }))
-  if (options.error !== undefined) return { error: options.error }
-  if (!isThisHost(options.data)) return { data: null }
-  const { answer, refused } = await askForPasskey(options.data, { isOffered })
-  if (answer === undefined) return refused === 'cancelled' ? { data: null } : { error: failureOf({ type: 'passkey_failed', outcome: 'refused' }) }
-  return dispatch(logInWithPasskey.initiate({ passkey: answer }, { track: false }))
+  const answer = await passkeyAnswer(dispatch, { isOffered, mustVerify: true })
+  if (answer.error !== undefined) return answer
+  return answer.data === null ? { data: null } : dispatch(logInWithPasskey.initiate({ passkey: answer.data }, { track: false }))
 }
 
 /** Among what the browser fills in, until the person chooses one there or `signal` ends it. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useGetStandingQuery, useKeepAccountMutation, type AccountStanding } from '@/api/endpoints/standing'
 import { explainAct } from '@/forms/explainDialog'
 import { useToastSubmit } from '@/forms/useToastSubmit'
@@ -6,8 +7,8 @@ import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { perLanguage } from '@/lib/text'
-import { formatDate } from '@/lib/time'
-import { montrealDay } from '@/lib/timeText'
+import { formatDate, serviceNow } from '@/lib/time'
+import { formatMoment, montrealDay } from '@/lib/timeText'
 import { useMay } from '@/store/useMay'
 import { BusyButton } from '@/ui/BusyButton'
 import { focusHeading } from '@/ui/focusHeading'
@@ -44,17 +45,38 @@ const textFor = ({ standing, reason, can_keep, closes_at, owners }: AccountStand
     : msg('Your account will be closed on {date}: {reason}. It makes and takes no calls; write to support to keep it.', { date, reason })
 }
 
-/** For everybody in an account that is not open. */
+const edgeStyles = { px: { xs: 2, sm: 3, lg: 4 }, pt: 2 } as const
+
+/** From its day on, the account lets whoever has no second step set one up, and do nothing else. */
+const FactorNotice = ({ requiredAt }: { requiredAt: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const isHere = pathname === paths.security
+  if (Date.parse(requiredAt) <= serviceNow() && !isHere) return <Navigate to={paths.security} replace />
+  if (isHere) return null
+  return (
+    <Box sx={edgeStyles}>
+      <Notice kind="warning" role="status" action={<TextLink to={paths.security}>{t('Set it up')}</TextLink>}>
+        {t('Your account requires two-step verification from {date}. Add a passkey or an authenticator app.', { date: formatMoment(requiredAt, language) })}
+      </Notice>
+    </Box>
+  )
+}
+
+/** For everybody in an account that is not open, and for whoever lacks what it asks of everybody. */
 export const StandingNotice = () => {
   const t = useT()
   const language = useLanguage()
   const mayClose = useMay()('closeAccount')
   const { data } = useGetStandingQuery()
-  if (data === undefined || data.standing === 'open') return null
+  if (data === undefined) return null
+  const requiredAt = data.factor_required_at ?? null
+  if (data.standing === 'open') return requiredAt === null ? null : <FactorNotice requiredAt={requiredAt} />
   const link = data.standing === 'suspended' ? <TextLink to={paths.billing}>{t('See billing')}</TextLink> : <TextLink to={paths.support}>{t('Write to support')}</TextLink>
   const action = data.can_keep === 1 ? <KeepButton /> : link
   return (
-    <Box sx={{ px: { xs: 2, sm: 3, lg: 4 }, pt: 2 }}>
+    <Box sx={edgeStyles}>
       <Notice kind="error" role="status" action={mayClose ? action : null}>
         {t(textFor(data, mayClose, language))}
       </Notice>

@@ -21,15 +21,15 @@ export const FactorRule = ({ requiredAt, lacking }: FactorRuleProps) => {
   const isOn = requiredAt !== null
   const { isBusy, submit } = useToastSubmit({
     send: () => setRule({ is_required: isOn ? 0 : 1 }),
-    saved: isOn ? msg('A password alone is enough again.') : msg('Everybody needs a second step in seven days.'),
+    saved: isOn ? msg('A password alone is enough again.') : msg('Two-step verification will be required in seven days.'),
     explain: explainAct,
   })
-  const rule = isOn ? t('Whoever has none on {date} can only set one up from then on.', { date: formatMoment(requiredAt, language) }) : t('Whoever has none seven days later can only set one up from then on.')
-  const missing = lacking === 0 ? t('Everybody has one.') : t(plural(lacking, '{people} person has none yet.', '{people} people have none yet.', { people: lacking }))
+  const rule = isOn ? t('From {date}, anyone without it can only set it up.', { date: formatMoment(requiredAt, language) }) : t('After seven days, anyone without it can only set it up.')
+  const missing = lacking === 0 ? t('Everybody has it.') : t(plural(lacking, "{people} person doesn't have it yet.", "{people} people don't have it yet.", { people: lacking }))
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-      <SwitchInput name="factor_rule" label={t('Everybody needs a second step at login')} isOn={isBusy ? !isOn : isOn} onChange={() => submit()} />
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{`${rule} ${missing}`}</Box>
+      <SwitchInput name="factor_rule" label={t('Require two-step verification for everybody')} isOn={isBusy ? !isOn : isOn} onChange={() => submit()} />
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{[rule, missing].join(' ')}</Box>
     </Box>
   )
 }

@@ -183,9 +183,9 @@ const RemoveFactorsDialog = ({ member, onClose }: Omit<MemberDialogProps, 'isMe'
   const { isBusy, submit } = useToastSubmit({ send: () => remove(member.id), saved: msg('{name} can log in with the password alone now.', { name: nameOf(member) }), explain: explainAct, onDone: onClose })
   return (
     <ConfirmDialog
-      title={t('Remove the second step of {name}?', { name: nameOf(member) })}
-      message={t('Do this only if they told you themselves that they lost their passkeys or their app. Their sessions end, and they get a mail.')}
-      confirmLabel={t('Remove')}
+      title={t('Reset two-step verification of {name}?', { name: nameOf(member) })}
+      message={t('Do this only if they told you in person that they lost their passkeys or their app. Their sessions end, and they get an email.')}
+      confirmLabel={t('Reset')}
       isBusy={isBusy}
       onConfirm={submit}
       onCancel={onClose}
@@ -267,13 +267,13 @@ const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onChangeUses, onRe
       <span>{name}</span>
       {isMe ? <StatusChip tone="neutral" label={t('You')} /> : null}
       {absence === null ? null : <StatusChip tone="warning" label={t(absenceText(absence, language))} />}
-      {member.has_factor === 1 ? <StatusChip tone="good" label={t('Second step')} /> : null}
+      {member.has_factor === 1 ? <StatusChip tone="good" label={t('Two-step')} /> : null}
     </>
   )
   return (
     <Row head={head} lines={[`${t(roleTexts[role].name)} · ${email}`, seen, ...reason]}>
       {role === 'member' && member.uses != null ? <Act label={t('Access')} about={name} onClick={onChangeUses} /> : null}
-      {member.has_factor === 1 && role !== 'owner' ? <Act label={t('Remove second step')} about={name} onClick={onRemoveFactors} /> : null}
+      {member.has_factor === 1 && role !== 'owner' ? <Act label={t('Reset two-step')} about={name} onClick={onRemoveFactors} /> : null}
       <Act label={t('Change role')} about={name} isDisabled={isOnlyOwner} onClick={onChangeRole} />
       <Act label={t('Remove')} about={name} isRed isDisabled={isOnlyOwner} onClick={onRemove} />
     </Row>

@@ -198,7 +198,7 @@ const StateNotice = ({ factors: { passkeys, has_app, required_at, ends_at } }: {
   const language = useLanguage()
   if (ends_at !== null) return <Notice kind="warning" role="status">{t('Support removes all of these on {date}, because somebody told them that they are lost. If it was not you, log in with one of them before: that stops it.', { date: formatMoment(ends_at, language) })}</Notice>
   if (required_at === null || passkeys.length > 0 || has_app === 1) return null
-  return <Notice kind="warning" role="status">{t('Your account asks everybody for a second step at login from {date}. Add a passkey or an authenticator app.', { date: formatMoment(required_at, language) })}</Notice>
+  return <Notice kind="warning" role="status">{t('Your account requires two-step verification from {date}. Add a passkey or an authenticator app.', { date: formatMoment(required_at, language) })}</Notice>
 }
 
 /** Passkeys, an authenticator app and backup codes of whoever is logged in. */
@@ -209,7 +209,7 @@ export const FactorsSection = () => {
   const hasApp = query.data?.has_app ?? 0
   const { place, keepFocus } = useKeepFocus(`${passkeys.length} ${hasApp}`)
   const [open, setOpen] = useState<Open | null>(null)
-  const title = t('Second step at login')
+  const title = t('Two-step verification')
   const show = (next: Open): void => {
     keepFocus()
     setOpen(next)
@@ -224,8 +224,8 @@ export const FactorsSection = () => {
   const isLast = passkeys.length + hasApp === 1
   return (
     <Box ref={place} tabIndex={-1} sx={{ maxWidth: 640, outline: 'none' }}>
-      <Panel title={title} note={t('Whoever learns your password still can’t log in without one of these. A passkey also logs you in without a password.')} action={add}>
-        <Loaded query={query} subject={title} loadFailed={t("Couldn't load how you log in.")} height={160}>
+      <Panel title={title} note={t('With one of these, nobody can log in with your password alone. A passkey also logs you in without a password.')} action={add}>
+        <Loaded query={query} subject={title} loadFailed={t("Couldn't load two-step verification.")} height={160}>
           {(factors) => (
             <>
               <StateNotice factors={factors} />
