@@ -217,6 +217,13 @@ describe('the proof of who asks', () => {
     assert.equal(wordOf(await invite(owner, token)), 'proof_required')
   })
 
+  it('is that of a changed password too', async () => {
+    const [member, next] = [await loggedIn(11), 'another-long-secret']
+    const body = { password: member.password, new_password: next, confirm_password: next }
+    assert.equal((await call(member, `/users/${member.userId}/password`, { method: 'PUT', body })).status, 204)
+    assert.equal((await invite(member)).status, 201)
+  })
+
   it('is never that of a key', async () => {
     const member = await loggedIn(0)
     assert.equal((await invite(member, (await apiKeyOf(server, member)).token)).status, 403)
