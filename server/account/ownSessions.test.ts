@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { HOUR_MS, later, MINUTE_MS } from '../platform/clock'
+import { sql } from 'kysely'
+import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../platform/clock'
 import { endIdleSessions } from '../platform/sessions/sessions'
 import { ask, fieldsOf, type Reply } from '../testing/ask'
+import { openVoiceClient } from '@console/voice-gateway/testing'
+import { CHANNEL } from '../platform/events/channel'
 import { aDifferentOperator } from '../testing/operators'
 import { apiKeyOf, sessionOf, signedIn, type SeededMember } from '../testing/sessions'
 import type { TestServer } from '../testing/startServer'
@@ -42,6 +45,19 @@ describe('where a person is logged in', () => {
   }
   const idsOf = async (member: SeededMember) => (await listOf(member)).map(({ id }) => id)
   const idOf = (member: SeededMember): string => sessionOf(member).sessionId
+  /** At this instance. */
+  const phoneOf = async (member: SeededMember, server: TestServer) => {
+    const { body } = await call(member, `/accounts/${member.accountId}/webphone/token`, {}, server)
+    const phone = await openVoiceClient({ url: server.url })
+    phone.say('listen', { token: String(Reflect.get(Object(body), 'token')) })
+    await phone.next('connected')
+    return phone
+  }
+  /** All that it is sent, once it has ended. */
+  const streamOf = async ({ accountId, token }: SeededMember, { url }: TestServer): Promise<{ text: Promise<string> }> => {
+    const response = await fetch(`${url}/v1/accounts/${accountId}/events`, { headers: { authorization: `Bearer ${token}` } })
+    return { text: response.text() }
+  }
   const nothing = (member: SeededMember) => `/accounts/${member.accountId}/contacts`
 
   it('is listed with the browser, the place that the proxy names, and the account, without views of operators', async () => {
@@ -71,9 +87,16 @@ describe('where a person is logged in', () => {
     assert.equal(foreign.status, 404)
     const device = await here.seed.pushDevice(person.userId, { session_id: idOf(lost) })
     for (const server of [here, there]) assert.equal((await call(lost, nothing(lost), {}, server)).status, 200)
+    const [phone, stream] = [await phoneOf(lost, there), await streamOf(lost, there)]
     assert.equal((await call(mine, `/user/sessions/${idOf(lost)}`, { method: 'DELETE' })).status, 204)
     assert.equal((await call(mine, `/user/sessions/${idOf(lost)}`, { method: 'DELETE' })).status, 404)
     for (const server of [here, there]) await untilRejected(`${server.url}/v1${nothing(lost)}`, lost.token)
+    const endedAt = performance.now()
+    await phone.closed
+    assert.ok(performance.now() - endedAt < 2 * SECOND_MS, 'its phone is gone within two seconds')
+    const told = { account_id: person.accountId, kind: 'contact.updated', id: 'x' }
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(here.store)
+    assert.doesNotMatch(await stream.text, /contact\.updated/)
     assert.deepEqual(await here.store.selectFrom('push_devices').select('id').where('id', '=', device).execute(), [])
     assert.deepEqual(await idsOf(mine), [idOf(mine), idOf(third)])
     assert.equal((await call(mine, '/user/sessions', { method: 'DELETE' })).status, 204)
@@ -192,6 +215,13 @@ describe('the proof of who asks', () => {
     assert.equal(opened.status, 200)
     const token = String(Reflect.get(Object(opened.body), 'token'))
     assert.equal(wordOf(await invite(owner, token)), 'proof_required')
+  })
+
+  it('is that of a changed password too', async () => {
+    const [member, next] = [await loggedIn(11), 'another-long-secret']
+    const body = { password: member.password, new_password: next, confirm_password: next }
+    assert.equal((await call(member, `/users/${member.userId}/password`, { method: 'PUT', body })).status, 204)
+    assert.equal((await invite(member)).status, 201)
   })
 
   it('is never that of a key', async () => {

@@ -140,7 +140,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const makeOwnVoice = () => makeVoice({ store, clock, random, callRecords, sounds, events, alertDevices, background, log, tokens: webPhoneTokens, publicUrl, premiumNumbers: settings.premiumNumbers })
+  const makeOwnVoice = () => makeVoice({ channel, store, clock, random, callRecords, sounds, events, alertDevices, background, log, tokens: webPhoneTokens, publicUrl, premiumNumbers: settings.premiumNumbers })
   const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]

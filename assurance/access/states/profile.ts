@@ -38,10 +38,14 @@ const ownAccounts = [
   { id: 'a2', name: 'Fleuriste Beau Bouquet inc.', role: 'owner' },
 ]
 
+const session = { browser: 'Firefox', system: 'Windows', place: 'Saint-Hyacinthe (Québec)', account: 'Atelier Bellechasse inc.', created_at: '2026-03-14T15:00:00.000Z', used_at: '2026-03-15T13:30:00.000Z', is_current: true }
+const sessions = [session, { ...session, id: 's2', browser: 'Samsung Internet', system: 'Android', place: null, account: 'Fleuriste Beau Bouquet inc.', is_current: false }].map((each, at) => ({ id: `s${at}`, ...each }))
+
 const closing = replyToReads(/\/standing$/, { standing: 'closing', reason: '', can_keep: 1, closes_at: '2026-08-02T16:00:00.000Z', deletes_at: '2026-10-31T16:00:00.000Z', owners: [] })
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
 const password = enter('user/password', 'Change password')
+const security = enter('user/security', 'Security')
 const refusal = words('Please make sure you filled the form correctly.')
 
 export const profileStates = [
@@ -108,6 +112,27 @@ export const profileStates = [
     'the only account of a login': [words('Your login opens this account only. When a team invites your address, its account is listed here.'), enter('user/accounts', 'Switch account'), { state: 'empty' }],
     'accounts that fail to load': [words("Couldn't load your accounts."), [failReads(/\/user\/accounts$/), ...enter('user/accounts', 'Switch account')], { state: 'failed' }],
     'accounts being loaded': [first('main [role=progressbar]'), [holdReads(/\/user\/accounts$/), ...enter('user/accounts', 'Switch account')], { state: 'loading' }],
+  }),
+  ...statesOf('security', {
+    'sessions of a login': [words('End all other sessions'), [replyToReads(/\/user\/sessions$/, { sessions }), ...security], { state: 'filled' }],
+    'the only session of a login': [words("You're logged in here only."), [replyToReads(/\/user\/sessions$/, { sessions: sessions.slice(0, 1) }), ...security], { state: 'empty' }],
+    'sessions that fail to load': [words("Couldn't load your sessions."), [failReads(/\/user\/sessions$/), ...security], { state: 'failed' }],
+    'sessions being loaded': [first('main [role=progressbar]'), [holdReads(/\/user\/sessions$/), ...security], { state: 'loading' }],
+    'all other sessions to end': [words('All your other devices are logged out at once, in all of your accounts. Calls no longer ring there.'), [replyToReads(/\/user\/sessions$/, { sessions }), ...security, press('End all other sessions')]],
+  }),
+  ...statesOf('editAccount', {
+    'a limit on unused sessions': [field('Log out after'), account],
+    'a limit that fails to load': [words("Couldn't load this setting."), [failReads(/\/idle-limit$/), ...account]],
+    'a fresh proof': [words("Enter your password to go on. We won't ask again for ten minutes."), [failMutations(/\/invitations$/, 403, 'proof_required'), ...account, press('Invite'), press('Send the invitation')]],
+    'a fresh proof refused': [
+      field('Current password'),
+      [
+        failMutations(/\/invitations$/, 403, 'proof_required'),
+        failMutations(/\/auth\/proof$/, 422, 'validation', { password: isWrongPassword }),
+        ...account,
+        ...[press('Invite'), press('Send the invitation'), press('Continue')],
+      ],
+    ],
   }),
   ...statesOf('changePassword', {
     'change password': [field('Current password'), password, { state: 'filled' }],

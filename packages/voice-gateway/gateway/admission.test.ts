@@ -11,6 +11,8 @@ const quiet = {
   onMessage: () => undefined,
   onFrame: () => undefined,
   onGone: () => undefined,
+  onOver: () => undefined,
+  watchSessions: () => () => undefined,
 }
 
 it('a web phone is disconnected when its session ends, but stays while the session cannot be checked', async () => {
@@ -29,7 +31,7 @@ it('a web phone is disconnected when its session ends, but stays while the sessi
       checks += 1
       if (checks > answers.length) finish('asked once more')
       if (answer === 'unknown') throw new Error('the database is away')
-      return answer === 'over' ? null : { owner: { accountId: 'a', userId: 'b' }, expiresAt: new Date(Date.now() + HOUR_MS) }
+      return answer === 'over' ? null : { owner: { accountId: 'a', userId: 'b' }, session: 's', expiresAt: new Date(Date.now() + HOUR_MS) }
     },
     onFailure: (error) => void failures.push(error),
   })
@@ -78,4 +80,57 @@ it('a web phone stays while its token is being verified, and a later silent one 
   connect('second')
   connect('third')
   assert.deepEqual(closed, ['second crowdedOut'])
+})
+
+it('is checked at once when its session may have ended, and gone with its call if it has', async () => {
+  const told: string[] = []
+  const watchers = new Set<(session: string) => void>()
+  let [isOpen, checks] = [true, 0]
+  let [checked, gone] = [(): void => undefined, (): void => undefined]
+  const admission = makeAdmission({
+    ...quiet,
+    phones: new Phones(),
+    strangers: new Strangers(),
+    onOver: ({ owner }) => void told.push(`the call of ${owner.userId} is over`),
+    watchSessions: (watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    verify: async () => {
+      checks += 1
+      checked()
+      return isOpen ? { owner: { accountId: 'a', userId: 'b' }, session: 's', expiresAt: new Date(Date.now() + HOUR_MS) } : null
+    },
+    onFailure: () => undefined,
+  })
+  const connected = new Promise<void>((resolve) => {
+    const listener = admission(
+      {
+        send: () => resolve(),
+        sendFrame: () => undefined,
+        close: (why) => {
+          told.push(why)
+          listener.onClosed()
+          gone()
+        },
+      },
+      '192.0.2.1',
+    )
+    listener.onMessage({ type: 'listen', payload: { token: 'good' } })
+  })
+  await connected
+  const check = (session: string) => watchers.forEach((watcher) => watcher(session))
+  check('of another')
+  assert.equal(checks, 1)
+  await new Promise<void>((resolve) => {
+    checked = resolve
+    check('s')
+  })
+  assert.deepEqual(told, [])
+  isOpen = false
+  await new Promise<void>((resolve) => {
+    gone = resolve
+    check('s')
+  })
+  assert.deepEqual([told, watchers.size], [['the call of b is over', 'noToken'], 0])
 })

@@ -70,12 +70,14 @@ export class Strangers {
 
 const STRANGER_MS = 5 * SECOND_MS
 const MAX_STRANGE_MESSAGES = 10
-/** How often a session is checked: with `ORPHAN_MS`, its calls end within a minute of signing out. */
+/** How often a session is checked that nobody said had ended. */
 const RECHECK_MS = 20 * SECOND_MS
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface AdmittedPhone {
   owner: PhoneOwner
+  /** With which it ends. */
+  session: string
   expiresAt: Date
 }
 
@@ -89,6 +91,10 @@ interface Deps {
   onMessage: (phone: Phone, message: Exclude<ClientMessage, { type: 'listen' }>) => void
   onFrame: (phone: Phone, frame: Uint8Array) => void
   onGone: (phone: Phone) => void
+  /** Its session is over, and with it its call. */
+  onOver: (phone: Phone) => void
+  /** Calls back with each session that may have ended, until stopped. */
+  watchSessions: (listener: (session: string) => void) => () => void
   onFailure: (error: unknown) => void
   recheckMs?: number
 }
@@ -104,6 +110,7 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
   let turn: Promise<void> = Promise.resolve()
   let timer = setTimeout(() => line.close('noToken'), STRANGER_MS).unref()
   let rechecking: NodeJS.Timeout | undefined
+  let stopWatching = (): void => undefined
 
   const expire = (): void => {
     isCurrent = false
@@ -114,10 +121,12 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
   /** Logging out disconnects the web phone. It stays while sessions cannot be checked, and a call outlives its token. */
   const recheck = async (token: string): Promise<void> => {
     const isOver = isCurrent && (await verify(token)) === null
-    if (isOver && isCurrent) line.close('noToken')
+    if (!isOver || !isCurrent) return
+    if (phone !== null) deps.onOver(phone)
+    line.close('noToken')
   }
 
-  const admit = (given: string, { owner, expiresAt }: AdmittedPhone): void => {
+  const admit = (given: string, { owner, session, expiresAt }: AdmittedPhone): void => {
     const now = clock()
     if (expiresAt <= now) return line.send({ type: 'error', payload: { error: tokenExpired } })
     if (phone !== null && identityOf(phone.owner) !== identityOf(owner)) return line.close('noToken')
@@ -131,7 +140,12 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
     clearTimeout(timer)
     timer = setTimeout(expire, Math.min(expiresAt.getTime() - now.getTime(), LONGEST_TIMER_MS)).unref()
     clearInterval(rechecking)
-    rechecking = setInterval(() => void recheck(given).catch(onFailure), recheckMs).unref()
+    const recheckNow = (): void => void recheck(given).catch(onFailure)
+    rechecking = setInterval(recheckNow, recheckMs).unref()
+    stopWatching()
+    stopWatching = deps.watchSessions((changed) => {
+      if (changed === session) recheckNow()
+    })
     const token = { identity: owner.userId, ttl: Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / SECOND_MS)) }
     line.send({ type: 'connected', payload: { edge: 'embedded', gateway: 'embedded', region: 'embedded', token } })
   }
@@ -178,6 +192,7 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
       stranger.leave()
       clearTimeout(timer)
       clearInterval(rechecking)
+      stopWatching()
       if (phone === null) return
       phones.remove(phone)
       deps.onGone(phone)

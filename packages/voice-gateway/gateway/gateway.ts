@@ -73,6 +73,8 @@ interface Deps extends Surroundings {
 export interface AttachedGateway extends Gateway, Pick<SignalSockets, 'take' | 'isOpen'> {
   callCount: () => number
   phoneCount: () => number
+  /** The phone of this session is checked at once. */
+  checkSession: (session: string) => void
 }
 
 export const makeGateway = (deps: Deps): AttachedGateway => {
@@ -80,6 +82,7 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
   const phones = new Phones()
   const calls = new LiveCalls({ random, log, times, onFree: () => ringings.offerAgain() })
   const ringings = new Ringings({ phones, calls, random, log })
+  const watchers = new Set<(session: string) => void>()
   let handle: ((call: OutgoingCall) => void) | null = null
 
   const register = (phone: Phone, { media, path }: ClientPayload<'register'>): void => {
@@ -141,6 +144,14 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
       ringings.lose(phone)
       calls.lose(phone.owner, phone.line)
     },
+    onOver: ({ owner, line }) => {
+      const call = calls.of(owner)
+      if (call?.isOn(line) === true) call.end()
+    },
+    watchSessions: (listener) => {
+      watchers.add(listener)
+      return () => void watchers.delete(listener)
+    },
     onFailure: (error) => log.error({ err: error }, 'A web phone was not served'),
   })
 
@@ -159,6 +170,7 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
     registered: (accountId, userIds) => phones.registered(accountId, userIds).length,
     callCount: calls.count,
     phoneCount: phones.count,
+    checkSession: (session) => watchers.forEach((watcher) => watcher(session)),
     close,
     take: sockets.take,
     isOpen: sockets.isOpen,

@@ -57,7 +57,7 @@ export const startGateway = async (options: GatewayOptions = {}): Promise<TestGa
     refuse,
     verify: async (token) => {
       const [accountId = '', userId = '', seconds = '3600'] = token.split('/')
-      return userId === '' ? null : { owner: { accountId, userId }, expiresAt: new Date(Date.now() + Number(seconds) * 1000) }
+      return userId === '' ? null : { owner: { accountId, userId }, session: token, expiresAt: new Date(Date.now() + Number(seconds) * 1000) }
     },
     times: { ...usualCallTimes, ...times },
     ...(beatMs !== undefined && { beatMs }),

@@ -120,7 +120,7 @@ interface Deps {
   resetTokens: Pick<ResetTokens, 'endAll' | 'makeFor'>
   emailChanges: EmailChanges
   notices: Notices
-  sessions: Pick<Sessions, 'forgetAll'>
+  sessions: Pick<Sessions, 'forgetAll' | 'prove'>
   events: Pick<AccountEvents, 'announce'>
   passwordNames: Pick<PasswordNames, 'enforce' | 'ofLogin'>
 }
@@ -212,6 +212,7 @@ export const makeUsersService = (deps: Deps) => {
         const { loginId } = confirmed
         await resetTokens.endAll(loginId, transaction)
         await endAllSessions(transaction, loginId, clock(), sessionId)
+        await sessions.prove(transaction, sessionId)
         const login = transaction.updateTable('logins').set({ password_hash }).where('id', '=', loginId)
         const { email } = await login.returning('email').executeTakeFirstOrThrow()
         await notices.passwordChanged(transaction, email)

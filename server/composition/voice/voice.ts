@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Upgrade, type AttachedGateway, makeGateway } from '@console/voice-gateway'
 import { Failure } from '../../platform/failures/failures'
+import { SESSION_CHANNEL, type Channel } from '../../platform/events/channel'
 import type { RingingCall, AlertDevices } from '../../platform/push/deviceAlerts'
 import type { Settings } from '../settings/settings'
 import { type NightCall, type PracticeCall, openSwitchboard, type TestCalls, type WebPhoneTokens } from '../../phone/index'
@@ -22,18 +23,20 @@ export interface Voice {
 
 interface Deps extends Omit<Parameters<typeof openSwitchboard>[0], 'gateway' | 'log'> {
   tokens: Pick<WebPhoneTokens, 'read'>
+  channel: Pick<Channel, 'listen'>
   log: FastifyBaseLogger
   publicUrl: () => string
 }
 
 export const makeVoice = (deps: Deps): Voice => {
-  const { tokens, clock, random, log, publicUrl, background } = deps
+  const { channel, tokens, clock, random, log, publicUrl, background } = deps
   const verify = async (token: string) => {
     const claims = await tokens.read(token)
-    return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
+    return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, session: claims.sessionId, expiresAt: claims.expiresAt }
   }
   const refuse = (socket: Duplex): void => endWith(socket, '400 bad_request', publicUrl().startsWith('https:'))
   const gateway = makeGateway({ verify, clock, random, log, refuse })
+  channel.listen({ name: SESSION_CHANNEL, onReady: () => undefined, onMessage: gateway.checkSession })
   const practiceCalls = openSwitchboard({ ...deps, gateway })
   return { gateway: { ...gateway, settled: background.settled, memoryBytes: () => null }, practiceCalls }
 }

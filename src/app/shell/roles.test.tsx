@@ -50,7 +50,7 @@ test('members may open their own pages, managers all but billing', () => {
   const openTo = (role: Role) => screens.map(([path]) => path).filter((path) => leastRoleAt(path) === role)
   expect(openTo('owner')).toEqual([paths.billing, paths.invoices, paths.cards, paths.journal])
   expect(openTo('member')).toEqual([
-    ...[paths.webphone, paths.logs, paths.contacts, '/logs/contacts/:id', paths.voicemails, paths.recordings, paths.support, '/support/request/:id', paths.editUser, paths.changePassword, paths.ownAccounts],
+    ...[paths.webphone, paths.logs, paths.contacts, '/logs/contacts/:id', paths.voicemails, paths.recordings, paths.support, '/support/request/:id', paths.editUser, paths.changePassword, paths.security, paths.ownAccounts],
   ])
   expect([leastRoleAt('/billing?q=1'), leastRoleAt('/constructor'), leastRoleAt('/')]).toEqual(['owner', 'member', 'member'])
 })
