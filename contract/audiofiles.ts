@@ -74,7 +74,7 @@ export const audiofilesOperations = {
     sends: 'file',
   }),
   /** 409 if a saved call flow plays it; the message names the call flow. */
-  deleteAudioFile: operation('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { role: 'manager', status: 204 }),
+  deleteAudioFile: operation('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { role: 'manager', proof: 'often', status: 204 }),
   getAudioFileUsage: operation('GET', '/accounts/:accountId/audiofiles/:audiofileId/usage', {
     role: 'manager',
     reply: AudioFileUsageReplySchema,

@@ -219,7 +219,7 @@ export const billingOperations = {
     status: 201,
   }),
   getTopUp: operation('GET', '/accounts/:accountId/top-up', { role: 'owner', reply: TopUpReplySchema, ext: true }),
-  setTopUp: operation('PUT', '/accounts/:accountId/top-up', { role: 'owner', whileSuspended: true, body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
+  setTopUp: operation('PUT', '/accounts/:accountId/top-up', { role: 'owner', proof: true, whileSuspended: true, body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
 }
 
 export const CreditCardSchema = Exactly({
@@ -258,6 +258,7 @@ export const creditCardsOperations = {
   /** The first one becomes the default. 400 with `card_error` for wrong details, `process_error` for a declined card. */
   addCreditCard: operation('POST', '/accounts/:accountId/credit-cards', {
     role: 'owner',
+    proof: true,
     whileSuspended: true,
     body: CreditCardBodySchema,
     reply: CreditCardSchema,

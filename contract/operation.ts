@@ -79,6 +79,8 @@ export interface Traits {
   byPerson?: true
   /** Of members: a key of the account with one of these scopes may do it too. */
   keys?: readonly KeyScope[]
+  /** Of members: 403 `proof_required` unless they proved who they are within ten minutes (`proveIdentity`). `often`: once they have deleted a hundred sounds since then. */
+  proof?: true | 'often'
   /** Whether a suspended account may do it; by default it may only read. */
   whileSuspended?: boolean
   /** For an operator who views the account. A GET is open and all else closed, unless it says so. `allowed`: open while the customer allows it. */

@@ -25,6 +25,7 @@ import { presenceOperations } from './presence'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { searchOperations } from './search'
+import { sessionsOperations } from './sessions'
 import { signUpOperations } from './signUp'
 import { supportDeskOperations, supportRequestsOperations } from './supportRequests'
 import { teamOperations } from './team'
@@ -33,6 +34,7 @@ import { voiceOperations, webphoneOperations } from './webphone'
 
 export const operations = {
   ...authOperations,
+  ...sessionsOperations,
   ...passwordOperations,
   ...accountsOperations,
   ...usersOperations,

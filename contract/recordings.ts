@@ -56,7 +56,7 @@ export const voicemailsOperations = {
     body: ArchiveStatusBodySchema,
     status: 204,
   }),
-  deleteVoicemail: operation('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { role: 'manager', status: 204 }),
+  deleteVoicemail: operation('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { role: 'manager', proof: 'often', status: 204 }),
   exportVoicemails: operation('GET', '/accounts/:accountId/voicemails/export-url', {
     role: 'manager',
     query: VoicemailFiltersSchema,
@@ -111,7 +111,7 @@ export const recordingsOperations = {
     body: ArchiveStatusBodySchema,
     status: 204,
   }),
-  deleteRecording: operation('DELETE', '/accounts/:accountId/recordings/:recordingId', { role: 'manager', status: 204 }),
+  deleteRecording: operation('DELETE', '/accounts/:accountId/recordings/:recordingId', { role: 'manager', proof: 'often', status: 204 }),
   exportRecordings: operation('GET', '/accounts/:accountId/recordings/export-url', {
     role: 'manager',
     query: RecordingFiltersSchema,

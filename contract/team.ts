@@ -79,13 +79,13 @@ export const teamOperations = {
   /** Owners first, then by name; invitations that are open, the newest first. */
   listTeam: operation('GET', '/accounts/:accountId/members', { role: 'owner', reply: TeamReplySchema, ext: true }),
   /** 409 `last_owner` if nobody else is an owner. */
-  setMemberRole: operation('PUT', MEMBER, { role: 'owner', body: RoleBodySchema, reply: TeamMemberReplySchema, ext: true }),
+  setMemberRole: operation('PUT', MEMBER, { role: 'owner', proof: true, body: RoleBodySchema, reply: TeamMemberReplySchema, ext: true }),
   /** What a member may use; owners and managers may use everything. 422 on `number_ids`. */
   setMemberUses: operation('PUT', `${MEMBER}/uses`, { role: 'owner', body: UsesSchema, reply: TeamMemberReplySchema, ext: true }),
   /** Ends their sessions, devices and keys; what they made stays. 409 `last_owner`. */
   removeMember: operation('DELETE', MEMBER, { role: 'owner', whileSuspended: true, status: 204, ext: true }),
   /** By mail, for seven days. The same answer for an address that is known; one that is invited already gets a new link. 422 on `email`; 429 after too many. */
-  inviteMember: operation('POST', '/accounts/:accountId/invitations', { role: 'owner', body: InvitationBodySchema, reply: InvitationReplySchema, status: 201, ext: true }),
+  inviteMember: operation('POST', '/accounts/:accountId/invitations', { role: 'owner', proof: true, body: InvitationBodySchema, reply: InvitationReplySchema, status: 201, ext: true }),
   /** A new link, for seven days more; the one before it ends. 429 after too many. */
   resendInvitation: operation('POST', `${INVITATION}/mails`, { role: 'owner', reply: InvitationReplySchema, ext: true }),
   revokeInvitation: operation('DELETE', INVITATION, { role: 'owner', whileSuspended: true, status: 204, ext: true }),

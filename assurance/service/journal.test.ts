@@ -8,7 +8,7 @@ import { isDone, prepareMutation, type Mutation } from './mutations'
 /** What a mutation of a member leaves in the journal of their account; null where nothing is changed that others see. */
 const acts: Readonly<Record<string, string | null>> = {
   // Each person's own session, availability and tries.
-  ...{ logout: null, saveAvailability: null, testPushDevice: null, callWebPhone: null },
+  ...{ logout: null, endSession: null, endOtherSessions: null, proveIdentity: null, noteActivity: null, saveAvailability: null, testPushDevice: null, callWebPhone: null },
   // Marks of daily work, which stand beside what they mark.
   ...{ setMissedStatus: null, setVoicemailNewStatus: null, setVoicemailArchiveStatus: null, setRecordingArchiveStatus: null, markSupportRequestRead: null },
   // Which account the person looks at.
@@ -19,7 +19,7 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ previewPeopleImport: null, getFlowBehaviours: null, judgeFlow: null, validateParameters: null, importHolidays: null },
   // A file that waits for its message, and a question to a mailbox that its owner answers.
   ...{ uploadAttachment: null, askEmailRecipient: null },
-  saveAccount: 'account_update',
+  ...{ saveAccount: 'account_update', setIdleLimit: 'account_update' },
   ...{ saveUser: 'user_update', changePassword: 'user_update', saveLanguage: 'user_update', acknowledgeEmergencyNotice: 'user_update' },
   ...{ saveNotifications: 'notifications_insert', savePushDevice: 'push_device_insert', removePushDevice: 'push_device_delete' },
   ...{ changePlan: 'plan_update', chargeCredits: 'payment_insert', setTopUp: 'top_up_insert' },

@@ -14,6 +14,7 @@ export { makeRecipients, type Recipients, UNSUBSCRIBE_PATH } from './recipients/
 export { makeRequestWriter } from './recipients/requestMail'
 export { emailRecipientsRoutes, type EmailRecipientsService, makeEmailRecipientsService } from './recipients/service'
 export { addUser, hasLogin, makeOwnAccounts, ownAccountsRoutes, tablesOfLogins } from './logins'
+export { makeOwnSessions, ownSessionsRoutes } from './ownSessions'
 export { boundsOf, mayCallFrom, usesNumber, type Bounds, type Person } from './uses'
 export { makeTeam, makeTeamInvitationWriter, teamRoutes } from './team'
 export { type EmailChanges, makeEmailChanges } from './users/emailChanges'

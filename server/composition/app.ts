@@ -15,6 +15,8 @@ import {
   makeEmailRecipientsService,
   makeOwnAccounts,
   ownAccountsRoutes,
+  makeOwnSessions,
+  ownSessionsRoutes,
   UNSUBSCRIBE_PATH,
   accountsRoutes,
   authRoutes,
@@ -218,6 +220,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...ownAccountsRoutes(makeOwnAccounts({ store, sessions })),
+    ...ownSessionsRoutes(makeOwnSessions({ store, clock, sessions, reauthentication })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...standingRoutes(core.accountActs, reauthentication),
@@ -309,7 +312,7 @@ export const buildOperatorServer = (deps: ServerDeps, machine: OperatorClaims): 
   const rateLimiter = addRateLimits(app, defaultRateLimits)
   app.addHook('onReady', () => readKeys(core.keyRing))
   const routes = makeOperatorRoutes(core, settings.operators ?? { url: settings.publicUrl, listen: null }, makeSignInLimits({ store, clock, log }), { build: settings.build ?? 'dev', log })
-  serveRoutes(app, routes, { ...core, operatorSessions: { holderOf: async () => machine }, supportKey: null, members: new Members(), rateLimiter, idempotency: makeIdempotencyStore(store, clock) })
+  serveRoutes(app, routes, { ...core, operatorSessions: { holderOf: async () => machine }, supportKey: null, members: new Members(), rateLimiter, idempotency: makeIdempotencyStore(store, clock), placeHeader: null })
   app.addHook('onClose', background.settled)
   return app
 }
@@ -341,7 +344,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notices: { isToken: isNoticeToken, unsubscribe: notifications.unsubscribe } })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, apiKeys: core.apiKeys, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
+  serveRoutes(app, routes, { sessions: core.sessions, apiKeys: core.apiKeys, operatorSessions: core.operatorSessions, viewPermissions: core.viewPermissions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, background: core.background, clock: core.clock, placeHeader: settings.placeHeader })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     extensions: true as const,

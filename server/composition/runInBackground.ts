@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
-import { HOUR_MS, later, MINUTE_MS, DAY_MS, type Clock } from '../platform/clock'
+import { HOUR_MS, later, MINUTE_MS, SECOND_MS, DAY_MS, type Clock } from '../platform/clock'
 import { makeSoundChecks } from '../sounds/index'
 import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 import type { FilesPort } from '../platform/files/port'
 import { isReferenced, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
+import { endIdleSessions } from '../platform/sessions/sessions'
 import { dropOldMonths, makeMonths } from '../platform/database/months'
 import { KEY_LIFETIME_MS } from '../platform/http/routes/idempotency'
 import { closeDueAccounts, deleteClosedData, endReservations } from '../operators/index'
@@ -25,6 +26,7 @@ export const sweepVersions = async (store: Store): Promise<void> => {
 }
 
 const SWEEP_EVERY_MS = HOUR_MS
+const IDLE_SWEEP_MS = 30 * SECOND_MS
 
 const DIAGNOSTICS_MS = 90 * DAY_MS
 
@@ -212,6 +214,10 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     background.run('calling numbers at night', async () => {
       if (clockWatch.isTrusted()) await core.nightRun?.run()
     })
+  const endIdle = (): void =>
+    background.run('ending idle sessions', async () => {
+      if (clockWatch.isTrusted()) await endIdleSessions(store, clock())
+    })
   const timers = [
     setInterval(sweepInTime, SWEEP_EVERY_MS),
     setInterval(checkSounds, HOUR_MS),
@@ -220,6 +226,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     setInterval(deliverMails, MINUTE_MS),
     setInterval(sendDigests, MINUTE_MS),
     setInterval(callAtNight, MINUTE_MS),
+    setInterval(endIdle, IDLE_SWEEP_MS),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {

@@ -62,7 +62,7 @@ export interface ServerDeps {
   store: Store
   settings: Pick<
     Settings,
-    | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'
+    | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'placeHeader' | 'build' | 'stripe'
     | 'seller' | 'supportKey' | 'operators' | 'signUp' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push' | 'premiumNumbers'
   >
   channel: Channel

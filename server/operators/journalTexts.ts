@@ -45,6 +45,16 @@ const user: Does = (facts) =>
     does('changed their profile', 'a modifié son profil'),
   )
 
+const account: Does = (facts) =>
+  firstOf(
+    facts,
+    [
+      [typeof facts.after['idle_minutes'] === 'number', does('limited how long sessions stay unused', "a limité la durée d'inactivité des sessions")],
+      ['idle_minutes' in facts.after, does('no longer limits how long sessions stay unused', "ne limite plus la durée d'inactivité des sessions")],
+    ],
+    does('changed the details of the organisation', "a modifié les coordonnées de l'organisation"),
+  )
+
 const card: Does = (facts) =>
   firstOf(
     facts,
@@ -112,7 +122,7 @@ const blockedCallers = does('changed what blocked callers get', "a modifié ce q
 const contact = does('changed the numbers of a contact: {}', "a modifié les numéros d'un contact\u00a0: {}")
 
 const acts: Readonly<Record<string, Does>> = {
-  account_update: does('changed the details of the organisation', "a modifié les coordonnées de l'organisation"),
+  account_update: account,
   user_update: user,
   notifications_insert: notifications,
   notifications_update: notifications,
@@ -262,6 +272,7 @@ const fields: Readonly<Record<string, Sentence>> = {
   recordings: { en: 'Recordings', fr: 'Enregistrements' },
   scopes: { en: 'Scopes', fr: 'Autorisations' },
   expires_on: { en: 'Last day', fr: 'Dernier jour' },
+  idle_minutes: { en: 'Minutes without use', fr: "Minutes d'inactivité" },
 }
 
 const worded = ['role', 'numbers', 'voicemails', 'recordings']

@@ -9,7 +9,7 @@ export type PushDevicePlan = Partial<Insertable<Tables['push_devices']>>
 export const insertPushDevice = async (store: Store, userId: string, now: Date, plan: PushDevicePlan = {}): Promise<string> => {
   const [id, session] = [randomUUID(), randomUUID()]
   if (plan.session_id === undefined) {
-    await store.insertInto('sessions').values({ id: session, user_id: userId, created_at: now, expires_at: later(now, DAY_MS) }).execute()
+    await store.insertInto('sessions').values({ id: session, user_id: userId, created_at: now, used_at: now, proved_at: now, expires_at: later(now, DAY_MS) }).execute()
   }
   const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   const target = { endpoint: `https://fcm.googleapis.com/fcm/send/${id}`, p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' }

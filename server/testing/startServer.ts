@@ -51,6 +51,7 @@ export interface ServerOptions {
   operatorFolder?: string
   subscribeUrl?: string
   trustProxy?: boolean
+  placeHeader?: string
   rateLimits?: RateLimits
   timeLimits?: TimeLimits
   telephony?: TelephonyPort
@@ -134,7 +135,7 @@ const makeLog = () => {
 
 const settingsFor = (
   folder: string,
-  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, pushHosts, premiumNumbers, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
+  { subscribeUrl, trustProxy, placeHeader, stripe, twilio, seller, voiceMedia, pushHosts, premiumNumbers, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
@@ -144,6 +145,7 @@ const settingsFor = (
   twilio: twilio ?? null,
   seller: seller ?? null,
   trustProxy: trustProxy ?? false,
+  placeHeader: placeHeader ?? null,
   ...(voiceMedia && { voiceMedia }),
   ...(premiumNumbers && { premiumNumbers }),
   ...(pushHosts && { push: { hosts: pushHosts, privateKey: null, contact: 'mailto:postmaster@example.com' } }),

@@ -13,7 +13,7 @@ import { ask, fieldsOf } from '../../testing/ask'
 import type { Person } from '../../testing/controlClient'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { uncachedSessions } from '../../testing/sessions'
+import { uncachedSessions, unknownDevice } from '../../testing/sessions'
 import { makeAttempts } from './failureCounts'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
@@ -36,7 +36,7 @@ describe('logging in and out', () => {
     ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
 
   /** A direct call, without a request. */
-  const stranger = { address: '203.0.113.1', deviceTokens: [], isGone: () => false, identify: () => undefined }
+  const stranger = { address: '203.0.113.1', deviceTokens: [], isGone: () => false, device: () => unknownDevice, identify: () => undefined }
   const serviceWith = (sessions: Sessions) => {
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })
@@ -164,9 +164,9 @@ describe('logging in and out', () => {
       await store.updateTable('logins').set({ password_hash: await hashPassword('another-long-secret') }).where('id', '=', userId).execute()
       await endAllSessions(store, userId, clock.now())
     }
-    const open: Sessions['open'] = async (user) => {
+    const open: Sessions['open'] = async (user, from) => {
       await changePassword()
-      return sessions.open(user)
+      return sessions.open(user, from)
     }
     const { login: overtaken } = serviceWith({ ...sessions, open })
     await assert.rejects(overtaken({ email, password }, stranger), Unauthorized)

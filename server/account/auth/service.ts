@@ -17,7 +17,7 @@ const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   return { email: email.trim(), password }
 }
 
-export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone' | 'identify'>
+export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone' | 'device' | 'identify'>
 
 interface Deps {
   store: Store
@@ -48,7 +48,7 @@ export const makeAuthService = (deps: Deps) => {
   const findUser = (email: string, sent: readonly string[]) =>
     usersOfLogins(store).select(deviceColumn(sent, clock())).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
 
-  const signIn = async ({ email, password }: LoginBody, { address, isGone, identify }: Caller, sent: readonly string[]) => {
+  const signIn = async ({ email, password }: LoginBody, { address, isGone, device: from, identify }: Caller, sent: readonly string[]) => {
     const user = await findUser(email, sent)
     if (user !== undefined) identify({ login: user.login_id, user: user.id, account: user.account_id })
     const device = user?.device ?? null
@@ -56,7 +56,7 @@ export const makeAuthService = (deps: Deps) => {
     const opened = await limits.attempt({ email, address, device }, async () => {
       const isRight = await isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
       // The password may have changed during the check, which makes this one wrong.
-      return user !== undefined && isRight ? sessions.open(user) : null
+      return user !== undefined && isRight ? sessions.open(user, from()) : null
     })
     if (user === undefined || opened === null) throw new Unauthorized()
     const reply = loginReplyOf(user, opened)

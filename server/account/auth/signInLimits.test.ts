@@ -11,7 +11,7 @@ import { makeKeyRing } from '../../platform/sessions/token'
 import { ask, type Reply } from '../../testing/ask'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { uncachedSessions } from '../../testing/sessions'
+import { uncachedSessions, unknownDevice } from '../../testing/sessions'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
 
@@ -106,7 +106,7 @@ describe('the counters of login attempts', () => {
     const held: (() => void)[] = []
     const hold = () => new Promise<void>((end) => held.push(end))
     const holding = Array.from({ length: 6 }, (_, place) => inSignInQueue({ key: `held ${place}`, isStranger: false }, hold))
-    const from = (token: string, isGone = () => false) => ({ address: '203.0.113.50', deviceTokens: [token], isGone, identify: () => undefined })
+    const from = (token: string, isGone = () => false) => ({ address: '203.0.113.50', deviceTokens: [token], isGone, device: () => unknownDevice, identify: () => undefined })
     let isOver = false
     const wrong = { email: 'nobody@example.com', password: 'wrong' }
     const crowd = Promise.allSettled(collected.map((token) => alone(wrong, from(token, () => isOver))))

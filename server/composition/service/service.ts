@@ -67,14 +67,19 @@ const securityOf = ({ access, keys }: Operation): Json[] => {
   return access === 'member' || access === 'support' || access === 'operator' ? [{ [access]: [] }] : []
 }
 
+const needsProof = '403 `proof_required` unless the session was proved within ten minutes, by a login or with `POST /auth/proof`'
+
+const proofNotes = { always: `${needsProof}.`, often: `${needsProof}; the first hundred sounds deleted since then need none.` }
+
 const operationOf = (name: string, operation: Operation): Json => {
   const content = contentOf(operation)
   const given = requestBodyOf(operation)
+  const notes = [...(operation.ext ? ['An extension: not part of the specification.'] : []), ...(operation.proof === undefined ? [] : [proofNotes[operation.proof === true ? 'always' : operation.proof]])]
   const success = { description: 'Success', ...(content && { content }) }
   return {
     operationId: name,
     tags: [operation.path.split('/').filter((part) => !part.startsWith(':') && part !== 'accounts')[0] ?? 'accounts'],
-    ...(operation.ext && { description: 'An extension: not part of the specification.' }),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
     security: securityOf(operation),
     parameters: parametersOf(operation),
     ...(given && { requestBody: { required: true, content: given } }),

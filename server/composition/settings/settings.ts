@@ -65,6 +65,8 @@ export interface Settings {
   readonly push: PushSettings
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly trustProxy: boolean
+  /** In small letters; null: no place is shown. */
+  readonly placeHeader: string | null
   readonly practiceAccount: boolean
   readonly build: string | null
 }
@@ -217,6 +219,12 @@ function readPremiumNumbers(reader: SettingsReader): readonly string[] {
   return listed(reader.matching('PREMIUM_NUMBERS', (value) => listed(value).every((prefix) => /^\+[1-9]\d{0,14}$/.test(prefix)), expected) ?? '')
 }
 
+/** Without a proxy that overwrites it, clients would name their own place. */
+function readPlaceHeader(reader: SettingsReader): string | null {
+  const name = reader.matching('PLACE_HEADER', (value) => /^[a-z][a-z0-9-]{0,63}$/i.test(value), 'the name of a header')
+  return name === null || reader.text('TRUST_PROXY') === '1' ? (name?.toLowerCase() ?? null) : reader.refuse('PLACE_HEADER needs TRUST_PROXY=1.', null)
+}
+
 function readMetrics(reader: SettingsReader): Settings['metrics'] {
   const host = reader.matching('METRICS_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
   const port = reader.wholeNumber('METRICS_PORT', 0, 1, 65535)
@@ -255,6 +263,7 @@ export function readSettings(env: Environment): Settings {
     push: readPush(reader, publicUrl),
     metrics: readMetrics(reader),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    placeHeader: readPlaceHeader(reader),
     practiceAccount: reader.oneOf('PRACTICE_ACCOUNT', ['0', '1'], '1') === '1',
     build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'up to 64 letters, digits or . _ + -'),
   }

@@ -16,7 +16,7 @@ it('sweeping removes rows older than a day and nothing newer', async () => {
     const then = later(now, -hours * HOUR_MS)
     const id = `${age}-${randomUUID()}`
     const ends = { created_at: then, expires_at: then }
-    await server.store.insertInto('sessions').values({ id, user_id: userId, ...ends, revoked_at: null }).execute()
+    await server.store.insertInto('sessions').values({ id, user_id: userId, ...ends, used_at: then, proved_at: then, revoked_at: null }).execute()
     await server.store.insertInto('password_resets').values({ token_hash: id, login_id: userId, ...ends, used_at: null }).execute()
     const device = { login_id: userId, session_id: null, last_used_at: then, ...ends }
     await server.store.insertInto('known_devices').values({ token_hash: id, ...device }).execute()

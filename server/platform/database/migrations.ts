@@ -25,6 +25,7 @@ import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
 import { peopleImportsSchema } from './schema/peopleImports'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
+import { sessionsSchema } from './schema/sessions'
 import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
 import { teamSchema } from './schema/team'
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0020-logins': one(loginsSchema),
   '0021-uses': one(usesSchema),
   '0022-night-legs': one(nightLegsSchema),
+  '0023-sessions': one(sessionsSchema),
 }

@@ -27,6 +27,7 @@ export interface Tables {
     pays_first: Generated<boolean>
     closed_at: Instant | null
     data_deleted_at: Instant | null
+    idle_minutes: number | null
   }
   api_keys: {
     id: string
@@ -770,6 +771,12 @@ export interface Tables {
     expires_at: Instant
     revoked_at: Instant | null
     viewed_by: string | null
+    browser: Generated<string>
+    system: Generated<string>
+    place: string | null
+    used_at: Instant
+    proved_at: Instant
+    sounds_deleted: Generated<number>
   }
   sign_ups: {
     id: string

@@ -134,6 +134,18 @@ export class RoleRequired extends Failure {
   }
 }
 
+const needsProof: Sentence = {
+  en: "Confirm that it's you to continue.",
+  fr: 'Confirmez que c’est bien vous pour continuer.',
+}
+
+/** For what somebody does only within ten minutes of having proved who they are. */
+export class ProofRequired extends Failure {
+  constructor() {
+    super(403, { word: 'proof_required', userMessage: needsProof })
+  }
+}
+
 const isSuspended: Sentence = {
   en: 'This account is suspended or being closed, so nothing can be changed. Pay what is owed, or write to support.',
   fr: 'Ce compte est suspendu ou en cours de fermeture, donc rien ne peut être modifié. Payez ce qui est dû, ou écrivez au soutien.',

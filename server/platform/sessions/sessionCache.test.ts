@@ -18,7 +18,7 @@ interface Parts {
   onRead: (act: () => void) => void
 }
 
-const session: NotRevoked = { userId: 'u', accountId: 'a', expiresAt: later(start, LIFETIME_MS), standing: 'open', role: 'owner' }
+const session: NotRevoked = { userId: 'u', accountId: 'a', expiresAt: later(start, LIFETIME_MS), standing: 'open', role: 'owner', provedAt: start, usedAt: start, idleMinutes: null }
 
 const makeParts = () => {
   let [passed, reads, stored]: [number, number, NotRevoked | null] = [0, 0, session]

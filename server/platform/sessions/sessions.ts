@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { DeviceName } from 'contract/deviceName'
 import type { Role } from 'contract/operation'
 import type { Standing } from 'contract/account'
 import { prepared } from '../database/transaction'
 import type { Store } from '../database/tables'
 import type { RandomSource } from '../random'
-import { HOUR_MS, later, type Clock, SECOND_MS } from '../clock'
+import { HOUR_MS, later, MINUTE_MS, type Clock, SECOND_MS } from '../clock'
 import { fullName } from '../texts/texts'
 import type { Claims, Tokens } from './token'
 import { type Channel, SESSION_CHANNEL } from '../events/channel'
@@ -21,6 +22,9 @@ export interface NotRevoked {
   expiresAt: Date
   standing: Standing
   role: Role
+  provedAt: Date
+  usedAt: Date
+  idleMinutes: number | null
   viewedBy?: string | null
 }
 
@@ -39,11 +43,21 @@ interface SessionCacheDeps {
 /** Of owners whom a refusal names. */
 const MOST_NAMED = 3
 
+/** How long it counts that somebody proved who they are. */
+const PROOF_MS = 10 * MINUTE_MS
+const MAX_DELETED = 100
+
+/** A session in use is noted no more often, which the shortest limit on idle ones allows for. */
+const USE_MS = MINUTE_MS
+
 /** The longest that an operator views a console. */
 const VIEW_MS = HOUR_MS
 
+const isIdle = ({ usedAt, idleMinutes, viewedBy = null }: NotRevoked, now: Date): boolean =>
+  idleMinutes !== null && viewedBy === null && usedAt < later(now, -idleMinutes * MINUTE_MS)
+
 const isValid = (session: NotRevoked | null, { userId, accountId }: Claims, now: Date): boolean =>
-  session !== null && session.standing !== 'closed' && session.userId === userId && session.accountId === accountId && session.expiresAt > now
+  session !== null && session.standing !== 'closed' && session.userId === userId && session.accountId === accountId && session.expiresAt > now && !isIdle(session, now)
 
 export type SessionCache = ReturnType<typeof makeSessionCache>
 
@@ -89,7 +103,9 @@ export const makeSessionCache = ({ channel, clock, steady, read }: SessionCacheD
   /** `null` if it isn't open. */
   const find = async (claims: Claims): Promise<NotRevoked | null> => {
     listen()
-    const session = fresh(claims.sessionId) ?? (await readNow(claims.sessionId))
+    const known = fresh(claims.sessionId)
+    // Another instance may have noted a later use.
+    const session = known === undefined || isIdle(known, clock()) ? await readNow(claims.sessionId) : known
     return isValid(session, claims, clock()) ? session : null
   }
 
@@ -114,22 +130,37 @@ interface SignedInUser {
 export interface Holder extends Claims {
   standing: Standing
   role: Role
+  /** Of sessions only. */
+  provedAt?: Date
+  usedAt?: Date
+}
+
+/** From where somebody logs in, as far as it is known. */
+export interface Device extends DeviceName {
+  place: string | null
 }
 
 export interface Sessions {
-  /** Null if the password changed since it was verified. With `after`, in the place of that session: until it would have ended, and null if it ended. */
-  open: (user: SignedInUser, after?: string) => Promise<{ token: string; name: string; sessionId: string } | null>
+  /** Null if the password changed since it was verified. With the id of a session, in its place: until it would have ended, and null if it ended. */
+  open: (user: SignedInUser, from: Device | string) => Promise<{ token: string; name: string; sessionId: string } | null>
   /** Of the account's first owner, for an operator who changes nothing; null if the account has none. */
   openView: (transaction: Store, accountId: string, operatorId: string) => Promise<{ token: string; expiresAt: Date } | null>
   /** May answer from memory; `isOpen` asks the database. */
   holderOf: (token: string) => Promise<Holder | null>
   isOpen: (claims: Claims) => Promise<boolean>
+  /** Whether they proved who they are within ten minutes. */
+  isProved: (holder: Pick<Holder, 'sessionId' | 'provedAt'>) => Promise<boolean>
+  /** Counts a sound as deleted: a hundred, then only with a proof. */
+  mayDelete: (sessionId: string) => Promise<boolean>
+  prove: (transaction: Store, sessionId: string) => Promise<void>
+  /** The person did something. */
+  noteUse: (holder: Holder) => Promise<void>
   /** Of these users, without views. The latest of each user first, then the second latest of each, and so on. */
   openOf: (accountId: string, userIds: readonly string[], most: number) => Promise<Claims[]>
   end: (sessionId: string) => Promise<void>
   /** Names of a few. */
   ownersOf: (accountId: string) => Promise<string[]>
-  /** To be called once a transaction that ended sessions has committed. */
+  /** To be called once a transaction that ended or proved sessions has committed. */
   forgetAll: () => void
 }
 
@@ -155,6 +186,13 @@ export const endAllSessions = async (transaction: Store, loginId: string, now: D
   return numUpdatedRows + numDeletedRows > 0n
 }
 
+/** Of accounts that limit how long they stay unused: what a session keeps open, such as streams and phones, ends too. */
+export const endIdleSessions = async (store: Store, now: Date): Promise<void> => {
+  const isIdleNow = sql<boolean>`exists (select from users join accounts on accounts.id = account_id
+    where users.id = sessions.user_id and used_at < ${now}::timestamptz - idle_minutes * interval '1 minute')`
+  await openSessionsOf(store, isIdleNow).where('viewed_by', 'is', null).set({ revoked_at: now }).execute()
+}
+
 interface Deps {
   store: Store
   channel: Pick<Channel, 'listen'>
@@ -173,15 +211,18 @@ interface NewSession {
 }
 
 /** A single statement, so that a concurrent password change either prevents this session or ends it. */
-const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser, after?: string): Promise<Date | null> => {
-  const earlier = after === undefined ? sql`` : sql`join sessions as earlier on earlier.id = ${after} and earlier.revoked_at is null`
-  const expiresAt = after === undefined ? sql`${session.expires_at}::timestamptz` : sql`earlier.expires_at`
+const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser, from: Device | string): Promise<Date | null> => {
+  const { id, created_at: now } = session
+  const isNew = typeof from !== 'string'
+  const begun = isNew
+    ? sql`${now}::timestamptz, ${session.expires_at}::timestamptz, ${now}::timestamptz, 0, ${from.browser}::text, ${from.system}::text, ${from.place}::text from`
+    : sql`earlier.created_at, earlier.expires_at, proved_at, sounds_deleted, browser, system, place from sessions as earlier,`
   const { rows } = await sql<{ expires_at: Date }>`
-    insert into sessions (id, user_id, created_at, expires_at)
-    select ${session.id}::text, users.id, ${session.created_at}::timestamptz, ${expiresAt}
-    from users join logins on logins.id = users.login_id ${earlier}
+    insert into sessions (id, user_id, used_at, created_at, expires_at, proved_at, sounds_deleted, browser, system, place)
+    select ${id}::text, users.id, ${now}::timestamptz, ${begun} users join logins on logins.id = users.login_id
     where users.id = ${userId} and logins.password_hash = ${password_hash}
-      and (select standing from accounts where accounts.id = users.account_id) <> 'closed' for share
+      and (select standing from accounts where accounts.id = users.account_id) <> 'closed'
+      ${isNew ? sql`` : sql`and earlier.id = ${from} and earlier.revoked_at is null`} for share
     returning expires_at`.execute(store)
   return rows[0]?.expires_at ?? null
 }
@@ -195,16 +236,16 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       .where('sessions.revoked_at', 'is', null)
 
   const read = async (sessionId: string): Promise<NotRevoked | null> => {
-    const columns = ['users.id as userId', 'accounts.id as accountId', 'sessions.expires_at as expiresAt', 'standing', 'users.role', 'sessions.viewed_by as viewedBy'] as const
+    const columns = ['users.id as userId', 'accounts.id as accountId', 'sessions.expires_at as expiresAt', 'standing', 'users.role', 'proved_at as provedAt', 'used_at as usedAt', 'idle_minutes as idleMinutes', 'sessions.viewed_by as viewedBy'] as const
     return (await notRevoked().select(columns).modifyFront(prepared).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
   }
   const cache = makeSessionCache({ channel, clock, steady, read })
 
   return {
-    open: async (user, after) => {
+    open: async (user, from) => {
       const created_at = clock()
       const session = { id: random.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
-      const expiresAt = await insertSession(store, session, user, after)
+      const expiresAt = await insertSession(store, session, user, from)
       if (expiresAt === null) return null
       await store.updateTable('users').set({ last_login_at: created_at }).where('id', '=', user.id).execute()
       const name = fullName(user)
@@ -218,7 +259,7 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       if (user === undefined) return null
       const [id, created_at] = [random.id(), clock()]
       const expiresAt = later(created_at, VIEW_MS)
-      await transaction.insertInto('sessions').values({ id, user_id: user.id, created_at, expires_at: expiresAt, viewed_by: operatorId }).execute()
+      await transaction.insertInto('sessions').values({ id, user_id: user.id, created_at, used_at: created_at, proved_at: created_at, expires_at: expiresAt, viewed_by: operatorId }).execute()
       const name = fullName(user)
       return { token: await tokens.issue({ accountId, userId: user.id, sessionId: id, name, expiresAt, role: 'owner' }), expiresAt }
     },
@@ -227,11 +268,36 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
       const claims = await tokens.read(token)
       const session = claims && (await cache.find(claims))
       if (claims === null || session === null) return null
-      const { standing, role, viewedBy } = session
-      return { ...claims, standing, role, ...(typeof viewedBy === 'string' && { viewedBy }) }
+      const { standing, role, provedAt, usedAt, viewedBy } = session
+      return { ...claims, standing, role, provedAt, usedAt, ...(typeof viewedBy === 'string' && { viewedBy }) }
     },
 
     isOpen: async (claims) => isValid(await read(claims.sessionId), claims, clock()),
+
+    isProved: async ({ sessionId, provedAt }) => {
+      const since = later(clock(), -PROOF_MS)
+      const isLate = (at: Date | undefined): boolean => at !== undefined && at >= since
+      // Another instance may have taken a later proof.
+      return isLate(provedAt) || isLate((await read(sessionId))?.provedAt)
+    },
+
+    mayDelete: async (sessionId) => {
+      const counted = store.updateTable('sessions').set({ sounds_deleted: sql<number>`sounds_deleted + 1` }).where('id', '=', sessionId)
+      const { numUpdatedRows } = await counted.where(sql<boolean>`(sounds_deleted < ${MAX_DELETED} or proved_at >= ${later(clock(), -PROOF_MS)})`).executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    prove: async (transaction, sessionId) => {
+      await transaction.updateTable('sessions').set({ proved_at: clock(), sounds_deleted: 0 }).where('id', '=', sessionId).execute()
+    },
+
+    noteUse: async ({ sessionId, usedAt, viewedBy }) => {
+      const now = clock()
+      const before = later(now, -USE_MS)
+      if (usedAt === undefined || usedAt > before || viewedBy !== undefined) return
+      await store.updateTable('sessions').set({ used_at: now }).where('id', '=', sessionId).where('used_at', '<=', before).execute()
+      cache.forget(sessionId)
+    },
 
     openOf: async (accountId, userIds, most) => {
       if (userIds.length === 0) return []

@@ -3,11 +3,13 @@ import type { accountsOperations, emailRecipientsOperations, notificationsOperat
 import type { apiKeysOperations } from 'contract/apiKeys'
 import type { authOperations, passwordOperations } from 'contract/auth'
 import type { presenceOperations } from 'contract/presence'
+import type { sessionsOperations } from 'contract/sessions'
 import type { teamOperations } from 'contract/team'
 import { localDay } from 'callflow/calendar'
 import { later, MINUTE_MS } from '../../platform/clock'
 import { addUser } from '../../account/logins'
 import { insertLink } from '../../account/recipients/requestMail'
+import { sessionOf } from '../sessions'
 import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
@@ -65,7 +67,7 @@ const invitation = async ({ server: { store, clock }, member: { accountId, userI
 
 const ofInvitation = async (setting: Setting) => ({ params: { invitationId: (await invitation(setting)).id } })
 
-type Rows = typeof teamOperations & typeof presenceOperations & typeof apiKeysOperations & typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
+type Rows = typeof teamOperations & typeof presenceOperations & typeof apiKeysOperations & typeof authOperations & typeof sessionsOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
 
 export const accountOperations: Record<keyof Rows, OperationCase> = {
   login: {
@@ -137,6 +139,16 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
     ask: async ({ own }) => ({ body: { account_id: own.accountId } }),
     repeated: [401],
   },
+  listSessions: { ask: nothing },
+  endSession: {
+    ask: async ({ server, member }) => ({ params: { sessionId: sessionOf(await server.seed.signIn(member)).sessionId } }),
+    repeated: [404],
+  },
+  endOtherSessions: { ask: nothing },
+  proveIdentity: { ask: async ({ member: { password } }) => ({ body: { password } }) },
+  noteActivity: { ask: nothing },
+  getIdleLimit: { ask: nothing },
+  setIdleLimit: { ask: async () => ({ body: { idle_minutes: 480 } }) },
   changePassword: {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
     repeated: [422],

@@ -8,6 +8,7 @@ import { BadRequest, NotFound, type Language, Validation, type FieldErrors, isIn
 import type { CallerIds } from '../currentRequest'
 import type { InBatches } from './pieces'
 import type { OperatorClaims } from '../../sessions/operatorSessions'
+import type { Device } from '../../sessions/sessions'
 import type { Claims } from '../../sessions/token'
 import { cleanLine, cleanText } from '../../texts/texts'
 
@@ -174,6 +175,7 @@ export interface Client {
   address: string
   deviceTokens: readonly string[]
   isGone: () => boolean
+  device: () => Device
   requestId: string
   language: Language
   log: FastifyBaseLogger

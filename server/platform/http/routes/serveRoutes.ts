@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deviceNameIn } from 'contract/deviceName'
 import { currentRequest, identify } from '../currentRequest'
-import { Failure, Forbidden, NotFound, RoleRequired, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
+import { Failure, Forbidden, NotFound, ProofRequired, RoleRequired, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
 import type { ViewPermissions } from '../../sessions/viewPermissions'
@@ -14,12 +15,14 @@ import { ClosedToView, maskOf, ReadOnly, viewRuleOf } from './views'
 import type { BoundRoute, RouteContext } from './route'
 import { mayDo, type Operation } from 'contract/operation'
 import type { ApiKeyHolders } from '../../sessions/apiKeys'
-import type { Sessions } from '../../sessions/sessions'
+import type { Holder, Sessions } from '../../sessions/sessions'
 import type { OperatorClaims, OperatorSessions } from '../../sessions/operatorSessions'
 import type { Claims } from '../../sessions/token'
 import { countedAddress } from '../connections/ownHost'
 import { DEVICE_HEADER, deviceTokensIn } from '../../sessions/knownDevices'
 import { makeFairQueue } from '../../jobs/fairQueue'
+import type { Background } from '../../jobs/background'
+import { cleanLine } from '../../texts/texts'
 
 /** The sender of a larger body waits for a slot before it is read. */
 const LARGE_BODY_BYTES = 64 * 1024
@@ -31,6 +34,7 @@ const PAGE_MS = 5
 const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500, restAfterMs: PAGE_MS }
 
 const MAX_READING_MS = 20 * SECOND_MS
+const LONGEST_PLACE = 100
 
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
 
@@ -98,10 +102,18 @@ const makeConcurrencyLimit = () => {
   }
 }
 
-const clientOf = (request: FastifyRequest): Client => ({
+/** Proxies send UTF-8, which Node reads as Latin-1. */
+const placeIn = ({ headers, ips = [] }: FastifyRequest, header: string | null): string | null => {
+  const value = header === null || ips.length < 2 ? undefined : headers[header]
+  const place = typeof value === 'string' ? cleanLine(Buffer.from(value, 'latin1').toString()).trim() : ''
+  return place === '' ? null : place.slice(0, LONGEST_PLACE)
+}
+
+const makeClientOf = ({ placeHeader }: Pick<Deps, 'placeHeader'>) => (request: FastifyRequest): Client => ({
   address: countedAddress(request.ip),
   deviceTokens: deviceTokensIn(request.headers[DEVICE_HEADER]),
   isGone: () => request.raw.socket.destroyed,
+  device: () => ({ ...deviceNameIn(request.headers['user-agent'] ?? ''), place: placeIn(request, placeHeader) }),
   requestId: request.id,
   language: languageOf(request.headers['accept-language']),
   log: request.log,
@@ -138,16 +150,16 @@ const checkScope = (params: unknown, claims: Claims): void => {
 
 /** Who was admitted with which request. */
 export class Members {
-  private readonly claims = new WeakMap<FastifyRequest, Claims>()
+  private readonly claims = new WeakMap<FastifyRequest, Holder>()
   private readonly operators = new WeakMap<FastifyRequest, OperatorClaims>()
   private readonly masked = new WeakSet<FastifyRequest>()
 
-  admit(request: FastifyRequest, claims: Claims): void {
+  admit(request: FastifyRequest, claims: Holder): void {
     identify(request, { user: claims.userId, account: claims.accountId })
     this.claims.set(request, claims)
   }
 
-  of(request: FastifyRequest): Claims | undefined {
+  of(request: FastifyRequest): Holder | undefined {
     return this.claims.get(request)
   }
 
@@ -179,7 +191,10 @@ interface Deps {
   members: Members
   rateLimiter: RateLimiter
   idempotency: IdempotencyStore
+  background: Background
   clock: Clock
+  /** In which the operator's proxy names the place of whoever asks. */
+  placeHeader: string | null
 }
 
 const notWithKey: Sentence = {
@@ -197,7 +212,7 @@ const isSearch = (query: unknown): boolean => typeof query === 'object' && query
 const makeAdmission = ({ sessions, apiKeys, operatorSessions, viewPermissions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
-  const admitMember = async (request: FastifyRequest, { method, role, keys = [], whileSuspended = method === 'GET' }: Operation): Promise<Claims> => {
+  const admitMember = async (request: FastifyRequest, { method, role, keys = [], whileSuspended = method === 'GET' }: Operation): Promise<Holder> => {
     const { authorization } = request.headers
     const token = tokenOf(authorization)
     const claims = token === null ? ((await apiKeys.holderOf(authorization)) ?? null) : await sessions.holderOf(token)
@@ -223,6 +238,11 @@ const makeAdmission = ({ sessions, apiKeys, operatorSessions, viewPermissions, s
     members.mask(request)
   }
 
+  const enforceProof = async ({ proof }: Operation, holder: Holder): Promise<void> => {
+    const isRight = proof === 'often' ? await sessions.mayDelete(holder.sessionId) : proof === undefined || (await sessions.isProved(holder))
+    if (!isRight) throw new ProofRequired()
+  }
+
   const admitOperator = async (request: FastifyRequest, { access, byPerson }: Operation): Promise<void> => {
     const claims = await operatorSessions.holderOf(request.headers.authorization)
     if (claims === null) {
@@ -244,13 +264,14 @@ const makeAdmission = ({ sessions, apiKeys, operatorSessions, viewPermissions, s
       if (operation.access === 'support') admitSupport(request.headers.authorization)
       if (operation.access === 'operator' || operation.access === 'administrator') await admitOperator(request, operation)
       if (claims?.viewedBy !== undefined) await limitView(request, route, claims.accountId)
+      if (claims !== null) await enforceProof(operation, claims)
       checkMediaType(request, options.consumes ?? [JSON_TYPE])
       if (claims !== null) await takeSlots(request, reply, claims.accountId)
     }
   }
 }
 
-const makeContext = ({ members, rateLimiter, idempotency }: Deps): RouteContext => ({
+const makeContext = ({ members, rateLimiter, idempotency }: Deps, clientOf: ReturnType<typeof makeClientOf>): RouteContext => ({
   idempotency,
   countAccount: rateLimiter.countAccount,
   client: clientOf,
@@ -279,7 +300,7 @@ const countRefused = async (rateLimiter: RateLimiter, request: FastifyRequest, e
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], deps: Deps): void => {
   const concurrencyLimit = makeConcurrencyLimit()
   const admission = makeAdmission(deps, concurrencyLimit)
-  const context = makeContext(deps)
+  const context = makeContext(deps, makeClientOf(deps))
   for (const bound of routes) {
     const { operation, options, answer } = bound
     if (operation.access === 'member' && operation.role === undefined) throw new Error(`${operation.method} ${operation.path} names no role.`)
@@ -307,6 +328,8 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         const answered = claims === undefined ? answer(request, context) : currentRequest.run({ accountId: claims.accountId, actor }, () => answer(request, context))
         const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
         const { status, headers, payload: whole } = await counted
+        // What a page asks for by itself keeps no session open.
+        if (claims !== undefined && operation.method !== 'GET' && !operation.asks) deps.background.run('noting the use of a session', () => deps.sessions.noteUse(claims))
         const payload = mask !== null && deps.members.isMasked(request) ? mask(whole) : whole
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...replySchemaOf(schema) }))
         if (long !== null) reply.type('application/json; charset=utf-8')

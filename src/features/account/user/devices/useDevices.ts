@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceNameIn } from 'contract/deviceName'
 import type { Id } from 'contract/operation'
 import {
   useListPushDevicesQuery,
@@ -15,39 +16,6 @@ import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { hide } from '@/lib/storedToken'
 import { startWorker, workers } from '@/lib/serviceWorker'
-
-interface DeviceName {
-  browser: string
-  system: string
-}
-
-/** Browsers name themselves after those they imitate, so the most particular come first. */
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const systems: readonly [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const firstOf = (names: readonly [RegExp, string][], userAgent: string): string => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
-
-/** As far as the user agent tells; empty if it doesn't. */
-export const deviceNameIn = (userAgent: string): DeviceName => ({
-  browser: firstOf(browsers, userAgent),
-  system: firstOf(systems, userAgent),
-})
 
 /** `blocked`: the user or the browser refuses notifications. */
 export type Support = 'missing' | 'blocked' | 'possible'
