@@ -345,4 +345,11 @@ export const identityControls: readonly Control[] = [
     replace: '',
     tests: [service('packages/voice-gateway/gateway/media/secureMedia.test.ts', 'nothing twice')],
   },
+  {
+    name: 'a mail about a login from an unknown browser',
+    file: 'server/platform/sessions/knownDevices.ts',
+    find: '        if (await isOneMore(transaction, loginId)) await tell(transaction)\n',
+    replace: '',
+    tests: [service('server/account/users/notices.test.ts', 'tells of a login')],
+  },
 ]

@@ -218,7 +218,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
   const checks = makeFlowChecks({ store, clock, problems: core.flowProblems, record: core.journal.record })
   const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events, checks })
   return [
-    ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
+    ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices, notices })),
     ...ownAccountsRoutes(makeOwnAccounts({ store, sessions })),
     ...ownSessionsRoutes(makeOwnSessions({ store, clock, sessions, reauthentication })),
     ...passwordRoutes(password),

@@ -42,7 +42,7 @@ describe('logging in and out', () => {
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })
     const keyRing = makeKeyRing(store, clock.now, systemRandom)
     const devices = makeKnownDevices({ store, clock: clock.now, random: systemRandom, keyRing })
-    return makeAuthService({ store, clock: clock.now, sessions, limits, devices })
+    return makeAuthService({ store, clock: clock.now, sessions, limits, devices, notices: { newDevice: async () => undefined, deliver: () => undefined } })
   }
   const realSessions = () => uncachedSessions(server)
 

@@ -9,6 +9,7 @@ import { hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong } from 
 import type { Sessions } from '../../platform/sessions/sessions'
 import { hasAddress } from '../../platform/texts/emailAddress'
 import type { Store } from '../../platform/database/tables'
+import type { Notices } from '../users/notices'
 import type { SignInLimits } from './signInLimits'
 import { loginReplyOf, usersOfLogins } from '../logins'
 
@@ -25,6 +26,7 @@ interface Deps {
   sessions: Sessions
   limits: SignInLimits
   devices: Pick<KnownDevices, 'genuine' | 'remember' | 'renew'>
+  notices: Pick<Notices, 'newDevice' | 'deliver'>
 }
 
 const MAX_HELD_BACK = 1000
@@ -43,7 +45,7 @@ const dummyHash = hashPassword('no user has this password')
 export type AuthService = ReturnType<typeof makeAuthService>
 
 export const makeAuthService = (deps: Deps) => {
-  const { store, clock, sessions, limits, devices } = deps
+  const { store, clock, sessions, limits, devices, notices } = deps
 
   const findUser = (email: string, sent: readonly string[]) =>
     usersOfLogins(store).select(deviceColumn(sent, clock())).where(hasAddress('logins.email', email)).limit(1).executeTakeFirst()
@@ -60,7 +62,11 @@ export const makeAuthService = (deps: Deps) => {
     })
     if (user === undefined || opened === null) throw new Unauthorized()
     const reply = loginReplyOf(user, opened)
-    if (device === null) return { reply, deviceToken: await devices.remember(user.login_id, opened.sessionId) }
+    if (device === null) {
+      const deviceToken = await devices.remember(user.login_id, opened.sessionId, (transaction) => notices.newDevice(transaction, user.login_id, from()))
+      notices.deliver()
+      return { reply, deviceToken }
+    }
     await devices.renew(device, opened.sessionId)
     return { reply, deviceToken: null }
   }

@@ -40,7 +40,7 @@ describe('the counters of login attempts', () => {
     const keyRing = makeKeyRing(store, clock, systemRandom)
     const devices = makeKnownDevices({ store, clock, random: systemRandom, keyRing })
     const sessions = uncachedSessions(server)
-    return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices }) }
+    return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices, notices: { newDevice: async () => undefined, deliver: () => undefined } }) }
   }
 
   /** Four failures each from 25 addresses of the network. */
