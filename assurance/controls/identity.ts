@@ -408,4 +408,18 @@ export const identityControls: readonly Control[] = [
     replace: '',
     tests: [service('server/platform/metrics/logs.test.ts', 'name whom each login')],
   },
+  {
+    name: 'replayed sound and keys of a call',
+    file: 'packages/voice-gateway/gateway/media/webRtcConnection.ts',
+    find: "      if (index <= last) throw new SrtpAuthenticationError('the packet is old')\n",
+    replace: '',
+    tests: [service('packages/voice-gateway/gateway/media/secureMedia.test.ts', 'nothing twice')],
+  },
+  {
+    name: 'a mail about a login from an unknown browser',
+    file: 'server/platform/sessions/knownDevices.ts',
+    find: '        if (await isOneMore(transaction, loginId)) await tell(transaction)\n',
+    replace: '',
+    tests: [service('server/account/users/notices.test.ts', 'tells of a login')],
+  },
 ]

@@ -91,7 +91,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const passwordNames = makePasswordNames({ store, brand })
   const billing = makeBillingService(store, clock, catalogue)
   const flowProblems = makeFlowProblems(store, clock, settings.premiumNumbers)
-  const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background, flowProblems })
+  const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background, flowProblems, notices: () => notices })
   const clockWatch = makeClockWatch({ store, clock, log, steady: deps.steady, databaseTime: deps.databaseTime ?? null })
   const { isTrusted: isTimeTrusted } = clockWatch
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
@@ -120,7 +120,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const factors = makeFactors({ store, clock, random, passkeys, tries: makeAttempts(store, clock), notices, sessions, brand, record: journal.record })
   const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentReversed })
   const sellerOf: SellerOf = async (transaction) => (await brand.read(transaction)).seller ?? settings.seller ?? practiceSeller
-  const money = makeMoney({ store, clock, random, cards: providers.cards, background, sellerOf, catalogue, isTimeTrusted, notifyReversal })
+  const money = makeMoney({ store, clock, random, cards: providers.cards, background, sellerOf, catalogue, isTimeTrusted, notifyReversal, notices })
   const invoices = makeInvoicesService({ store, signedUrls: makeSignedUrls(keyRing, clock), brand })
   const customers = makeCustomers({ store, clock, random, billing, invoices, creditCards: money.creditCards, resetTokens, outbox, closing: money.closing, viewPermissions, catalogue })
   const afterwards = (): void => {

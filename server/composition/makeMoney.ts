@@ -33,6 +33,7 @@ import {
   loadStripe,
   makeEmbeddedCards,
 } from '../billing/index'
+import type { OwnerNotices } from '../account/index'
 import type { Store } from '../platform/database/tables'
 import type { ServerDeps } from './serverParts'
 import { embeddedFolders } from './settings/dataFolder'
@@ -80,6 +81,7 @@ interface Deps {
   catalogue?: CatalogueCache
   isTimeTrusted?: () => boolean
   notifyReversal?: ReversalNotifier
+  notices?: OwnerNotices
 }
 
 export type Money = ReturnType<typeof makeMoney>

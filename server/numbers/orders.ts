@@ -3,10 +3,12 @@ import type { PhoneNumber } from 'contract/numbers'
 import type { RandomSource } from '../platform/random'
 import type { Clock } from '../platform/clock'
 import { localDay, monthsAfter } from 'callflow/calendar'
+import type { OwnerNotices } from '../account/index'
 import { post } from '../billing/index'
 import { inTransaction } from '../platform/database/transaction'
 import type { Bought, Offer, TelephonyPort } from './telephony/port'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
+import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { isReservedForOther } from './reservations'
 import { toWire } from './rules'
 import type { Background } from '../platform/jobs/background'
@@ -14,6 +16,7 @@ import type { Member } from '../platform/http/routes/request'
 import { NotFound } from '../platform/failures/failures'
 
 interface ReleasesDeps {
+  notices?: () => OwnerNotices
   store: Store
   clock: Clock
   telephony: TelephonyPort
@@ -22,13 +25,13 @@ interface ReleasesDeps {
 
 export type Releases = ReturnType<typeof makeReleases>
 
-export const makeReleases = ({ store, clock, telephony, background }: ReleasesDeps) => {
+export const makeReleases = ({ store, clock, telephony, background, notices }: ReleasesDeps) => {
   const wasReleased = async (transaction: StoreTransaction, accountId: string, id: string): Promise<boolean> => {
     const released = transaction.selectFrom('released_numbers').select('id').where('id', '=', id)
     return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
   }
 
-  const take = (accountId: string, id: string): Promise<string | null> =>
+  const take = (accountId: string, id: string, told: OwnerNotices | undefined): Promise<string | null> =>
     inTransaction(store, async (transaction) => {
       const number = await transaction
         .deleteFrom('numbers')
@@ -43,6 +46,7 @@ export const makeReleases = ({ store, clock, telephony, background }: ReleasesDe
       const settled_at = number.provider_reference === null ? clock() : null
       const released = { id, account_id: accountId, ...number, released_at: clock(), settled_at }
       await transaction.insertInto('released_numbers').values(released).execute()
+      await told?.ownersTold(transaction, accountId, 'number_released', friendlyNumber(number.phone_number))
       return number.provider_reference
     })
 
@@ -52,9 +56,11 @@ export const makeReleases = ({ store, clock, telephony, background }: ReleasesDe
   }
 
   return {
-    /** Removes it immediately; the provider gets it back soon after. Safe to repeat. */
-    release: async (accountId: string, numberId: string): Promise<void> => {
-      const reference = await take(accountId, numberId)
+    /** Removes it immediately, and tells the owners; the provider gets it back soon after. Safe to repeat. */
+    release: async (accountId: string, numberId: string, isTold = true): Promise<void> => {
+      const told = isTold ? notices?.() : undefined
+      const reference = await take(accountId, numberId, told)
+      told?.deliver()
       if (reference !== null) background.run('giving a number back', () => returnToProvider(numberId, reference))
     },
 

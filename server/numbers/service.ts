@@ -11,7 +11,7 @@ import {
 } from 'contract/numbers'
 import { MOST_FOUND, type SearchReply } from 'contract/search'
 import { searchedDigits } from 'callflow/numberText'
-import { boundsOf, type Person } from '../account/index'
+import { boundsOf, type OwnerNotices, type Person } from '../account/index'
 import { flowKey, type FlowProblems } from '../flows/index'
 import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
@@ -186,6 +186,7 @@ interface NumberServicesDeps {
   billing: Pick<BillingService, 'allowance'>
   background: Background
   flowProblems: Pick<FlowProblems, 'ofFlow'>
+  notices?: () => OwnerNotices
 }
 
 export type NumberServices = ReturnType<typeof makeNumberServices>
@@ -204,7 +205,7 @@ export const makeNumberServices = (deps: NumberServicesDeps) => {
     /** Of an account that is closed. */
     releaseAll: async (accountId: string): Promise<void> => {
       const held = await deps.store.selectFrom('numbers').select('id').where('account_id', '=', accountId).execute()
-      for (const { id } of held) await releases.release(accountId, id)
+      for (const { id } of held) await releases.release(accountId, id, false)
       await deps.store.deleteFrom('number_reservations').where('account_id', '=', accountId).execute()
     },
     settle: async (log: Member['log']): Promise<void> => {

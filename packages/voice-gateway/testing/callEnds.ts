@@ -1,4 +1,4 @@
-import { MediaStreamTrack, RtpHeader, RtpPacket, RTCPeerConnection, RTCRtpCodecParameters, usePCMU } from 'werift'
+import { MediaStreamTrack, RtpHeader, RtpPacket, RTCPeerConnection, RTCRtpCodecParameters, usePCMU, type RTCRtpTransceiver } from 'werift'
 import type { VoiceClient } from './voiceClient'
 
 export interface CallEnd {
@@ -27,7 +27,11 @@ export const socketEnd = (client: VoiceClient): CallEnd => ({
 const EVENT_TYPE = 113
 const withoutCandidates = (sdp: string): string => sdp.replace(/^a=(candidate|end-of-candidates).*\r\n/gm, '')
 
-export const webRtcEnd = (): CallEnd => {
+export interface WebRtcEnd extends CallEnd {
+  transceiver: RTCRtpTransceiver
+}
+
+export const webRtcEnd = (): WebRtcEnd => {
   const keys = new RTCRtpCodecParameters({ mimeType: 'audio/telephone-event', clockRate: 8000, channels: 1, payloadType: EVENT_TYPE })
   const pc = new RTCPeerConnection({ codecs: { audio: [usePCMU({ payloadType: 0 }), keys] }, iceServers: [], iceAdditionalHostAddresses: ['127.0.0.1'] })
   const track = new MediaStreamTrack({ kind: 'audio' })
@@ -72,6 +76,12 @@ export const webRtcEnd = (): CallEnd => {
       // Three packets while the key is held, and its end three times.
       for (const flags of [0x0a, 0x0a, 0x0a, 0x8a, 0x8a, 0x8a]) event([number, flags, 0, 160])
     },
-    close: () => pc.close(),
+    close: () => {
+      const { dtls } = transceiver.dtlsTransport
+      // Otherwise werift may repeat its last message for half a minute.
+      if (dtls !== undefined) dtls.dtls.flight = Number.POSITIVE_INFINITY
+      return pc.close()
+    },
+    transceiver,
   }
 }

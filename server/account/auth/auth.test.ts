@@ -20,7 +20,7 @@ import { makeSignInLimits } from './signInLimits'
 
 const unauthorized = { status: 'unauthorized', user_message: null }
 
-const noFactors = { factors: { problemOf: async () => null }, passkeys: { answerOf: async () => null } }
+const noFactors = { factors: { problemOf: async () => null }, passkeys: { answerOf: async () => null }, notices: { newDevice: async () => undefined, deliver: () => undefined } }
 
 describe('logging in and out', () => {
   let server: TestServer

@@ -12,6 +12,7 @@ import { hasAddress } from '../../platform/texts/emailAddress'
 import type { Store } from '../../platform/database/tables'
 import type { FactorsService } from '../factors/service'
 import type { Passkeys } from '../factors/passkeys'
+import type { Notices } from '../users/notices'
 import type { SignInLimits } from './signInLimits'
 import { loginReplyOf, usersOfLogins } from '../logins'
 
@@ -37,6 +38,7 @@ interface Deps {
   devices: Pick<KnownDevices, 'genuine' | 'remember' | 'renew'>
   factors: Pick<FactorsService, 'problemOf'>
   passkeys: Pick<Passkeys, 'answerOf'>
+  notices: Pick<Notices, 'newDevice' | 'deliver'>
 }
 
 const MAX_HELD_BACK = 1000
@@ -55,14 +57,18 @@ const dummyHash = hashPassword('no user has this password')
 export type AuthService = ReturnType<typeof makeAuthService>
 
 export const makeAuthService = (deps: Deps) => {
-  const { store, clock, sessions, limits, devices, factors, passkeys } = deps
+  const { store, clock, sessions, limits, devices, factors, passkeys, notices } = deps
 
   const usersKnownBy = (sent: readonly string[]) => usersOfLogins(store).select(deviceColumn(sent, clock())).limit(1)
 
   /** A browser that logs in for the first time gets a token. */
-  const admit = async (user: { login_id: string; device: string | null } & Parameters<typeof loginReplyOf>[0], opened: Opened) => {
+  const admit = async (user: { login_id: string; device: string | null } & Parameters<typeof loginReplyOf>[0], opened: Opened, from: Caller['device']) => {
     const reply = loginReplyOf(user, opened)
-    if (user.device === null) return { reply, deviceToken: await devices.remember(user.login_id, opened.sessionId) }
+    if (user.device === null) {
+      const deviceToken = await devices.remember(user.login_id, opened.sessionId, (transaction) => notices.newDevice(transaction, user.login_id, from()))
+      notices.deliver()
+      return { reply, deviceToken }
+    }
     await devices.renew(user.device, opened.sessionId)
     return { reply, deviceToken: null }
   }
@@ -82,7 +88,7 @@ export const makeAuthService = (deps: Deps) => {
       return problem === null ? sessions.open(user, from()) : null
     })
     if (user === undefined || opened === null) throw problem ?? new Unauthorized()
-    return admit(user, opened)
+    return admit(user, opened, from)
   }
 
   return {
@@ -112,7 +118,7 @@ export const makeAuthService = (deps: Deps) => {
         const user = await usersKnownBy(sent.map(({ hash }) => hash)).where('logins.id', '=', answered.loginId).executeTakeFirstOrThrow()
         identify({ login: user.login_id, user: user.id, account: user.account_id })
         const session = await sessions.open(user, from())
-        return session && admit(user, session)
+        return session && admit(user, session, from)
       })
       if (opened === null) throw new Unauthorized()
       return opened

@@ -15,7 +15,7 @@ import { uncachedSessions, unknownDevice } from '../../testing/sessions'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
 
-const noFactors = { factors: { problemOf: async () => null }, passkeys: { answerOf: async () => null } }
+const noFactors = { factors: { problemOf: async () => null }, passkeys: { answerOf: async () => null }, notices: { newDevice: async () => undefined, deliver: () => undefined } }
 
 describe('the counters of login attempts', () => {
   let server: TestServer

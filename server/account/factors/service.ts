@@ -266,15 +266,20 @@ export const makeFactors = ({ store, clock, random, passkeys, tries, notices, se
       return { factors, backup_codes: codes }
     },
 
-    setRule: ({ accountId }: Pick<Member, 'accountId'>, isRequired: boolean): Promise<Date | null> =>
-      inTransaction(store, async (transaction) => {
+    setRule: async ({ accountId }: Pick<Member, 'accountId'>, isRequired: boolean): Promise<Date | null> => {
+      const required = await inTransaction(store, async (transaction) => {
         const account = transaction.selectFrom('accounts').select('factors_required_at').where('id', '=', accountId).forNoKeyUpdate()
         const { factors_required_at: before } = await account.executeTakeFirstOrThrow()
         if (isRequired === (before !== null)) return before
         const factors_required_at = isRequired ? later(clock(), GRACE_MS) : null
         await transaction.updateTable('accounts').set({ factors_required_at }).where('id', '=', accountId).execute()
+        const lacking = transaction.selectFrom('logins').innerJoin('users', 'login_id', 'logins.id').select('logins.email').where('account_id', '=', accountId).where('has_factor', '=', false)
+        for (const { email } of isRequired ? await lacking.execute() : []) await notices.securityChanged(transaction, email, 'factors_required')
         return factors_required_at
-      }),
+      })
+      notices.deliver()
+      return required
+    },
   }
 }
 

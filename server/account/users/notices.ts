@@ -3,6 +3,10 @@ import { HOUR_MS, type Clock } from '../../platform/clock'
 import type { MailOutbox, MailWriters } from '../../platform/jobs/mailOutbox'
 import { maskedAddress } from '../../platform/texts/emailAddress'
 import { longTime } from 'callflow/frenchDates'
+import type { Language } from '../../platform/failures/failures'
+import { currentRequest } from '../../platform/http/currentRequest'
+import { fullName } from '../../platform/texts/texts'
+import type { Device } from '../../platform/sessions/sessions'
 import { unwrapped, type Mail } from '../../platform/mail/mail'
 import type { Store } from '../../platform/database/tables'
 import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'
@@ -12,10 +16,16 @@ export interface Notices {
   /** `left` is the address before the reversal. */
   emailReverted: (transaction: Store, left: string, email: string) => Promise<void>
   passwordChanged: (transaction: Store, email: string) => Promise<void>
-  securityChanged: (transaction: Store, email: string, kind: 'factors' | 'factors_removed' | 'factors_ending') => Promise<void>
+  /** `about` names what the kind is about, such as a browser. */
+  securityChanged: (transaction: Store, email: string, kind: LoginNotice, about?: About) => Promise<void>
+  newDevice: (transaction: Store, loginId: string, device: Device) => Promise<void>
+  /** To each owner, with the name of whoever asks. */
+  ownersTold: (transaction: Store, accountId: string, kind: AccountNotice, about: string) => Promise<void>
   /** Call it after the commit. */
   deliver: () => void
 }
+
+export type OwnerNotices = Pick<Notices, 'ownersTold' | 'deliver'>
 
 interface Deps {
   outbox: MailOutbox
@@ -87,20 +97,127 @@ If you didn't do this, choose another password right away:
 ${link}`,
   )
 
+type About = Readonly<Record<Language, string>>
+
+const nothing: About = { fr: '', en: '' }
+
+/** A subject, and a sentence that follows the time. */
+type Wording = Readonly<Record<Language, readonly [subject: string, sentence: (about: string, whose: string, by: string) => string]>>
+
+export type LoginNotice = 'new_device' | 'factors' | 'factors_removed' | 'factors_ending' | 'factors_required'
+export type AccountNotice = 'card_saved' | 'card_default' | 'card_removed' | 'number_released'
+
+/** Of a login; `whose` is the product. */
+const loginNotices: Record<LoginNotice, Wording> = {
+  new_device: {
+    fr: ['Nouvelle connexion à votre compte', (about, whose) => `quelqu'un s'est connecté à votre compte ${whose} avec un navigateur que nous ne connaissions pas${about}.`],
+    en: ['New login to your account', (about, whose) => `somebody logged in to your ${whose} account with a browser that we didn't know${about}.`],
+  },
+  factors: {
+    fr: ['Votre vérification en deux étapes a changé', (_, whose) => `les clés d'accès ou les codes de votre compte ${whose} ont été changés. Partout ailleurs, les sessions ont pris fin.`],
+    en: ['Your two-step verification changed', (_, whose) => `the passkeys or codes of your ${whose} account were changed. You were logged out everywhere else.`],
+  },
+  factors_removed: {
+    fr: ['Votre vérification en deux étapes a été réinitialisée', (_, whose) => `les clés d'accès et les codes de votre compte ${whose} ont été retirés. Toutes les sessions ont pris fin, et le mot de passe suffit maintenant pour vous connecter.`],
+    en: ['Your two-step verification was reset', (_, whose) => `the passkeys and codes of your ${whose} account were removed. Every session has ended, and from now on the password is enough to log in.`],
+  },
+  factors_ending: {
+    fr: ['Votre vérification en deux étapes sera réinitialisée', (_, whose) => `on a demandé au soutien de retirer les clés d'accès et les codes de votre compte ${whose}. Ce sera fait dans 48 heures, sauf si vous vous connectez d'ici là avec l'un d'eux.`],
+    en: ['Your two-step verification will be reset', (_, whose) => `support was asked to remove the passkeys and codes of your ${whose} account. That happens in 48 hours, unless you log in with one of them before.`],
+  },
+  factors_required: {
+    fr: ['La vérification en deux étapes sera exigée', (_, whose) => `une personne propriétaire de votre compte ${whose} a décidé que tous doivent utiliser la vérification en deux étapes. Ajoutez une clé d'accès ou une application d'authentification à la page Sécurité dans les sept jours.`],
+    en: ['Two-step verification will be required', (_, whose) => `an owner of your ${whose} account decided that everybody has to use two-step verification. Add a passkey or an authenticator app on the Security page within seven days.`],
+  },
+}
+
+/** Of an account; `whose` is the company. */
+const accountNotices: Record<AccountNotice, Wording> = {
+  card_saved: {
+    fr: ['Une carte a été enregistrée', (about, whose, by) => `la carte ${about} a été enregistrée dans le compte de ${whose}${by}.`],
+    en: ['A card was saved', (about, whose, by) => `the card ${about} was saved to the account of ${whose}${by}.`],
+  },
+  card_default: {
+    fr: ['Une autre carte paie votre compte', (about, whose, by) => `la carte ${about} est devenue la carte par défaut du compte de ${whose}${by && `, choisie${by}`}.`],
+    en: ['Another card pays for your account', (about, whose, by) => `the card ${about} was made the default card of the account of ${whose}${by}.`],
+  },
+  card_removed: {
+    fr: ['Une carte a été retirée', (about, whose, by) => `la carte ${about} a été retirée du compte de ${whose}${by}.`],
+    en: ['A card was removed', (about, whose, by) => `the card ${about} was removed from the account of ${whose}${by}.`],
+  },
+  number_released: {
+    fr: ['Un numéro a été résilié', (about, whose, by) => `le ${about} du compte de ${whose} a été résilié${by}. Ses appels ne vous parviennent plus.`],
+    en: ['A number was released', (about, whose, by) => `the number ${about} of the account of ${whose} was released${by}. Its calls no longer reach you.`],
+  },
+}
+
+const deviceText = ({ browser, system, place }: Device): About => {
+  const name = browser !== '' && system !== '' ? `${browser} (${system})` : browser + system
+  const told = [name, place ?? ''].filter((part) => part !== '').join(', ')
+  return told === '' ? nothing : { fr: `\u00a0: ${told}`, en: `: ${told}` }
+}
+
+interface Told {
+  wording: Wording
+  about: About
+  whose: About
+  by: string
+  advice: About
+}
+
+const toldMail = (to: string, at: Date, { wording, about, whose, by, advice }: Told): Mail => {
+  const text = (language: Language, on: string, written: string): string => `${on} ${longTime(at, language)}, ${wording[language][1](about[language], whose[language], written)}\n\n${advice[language]}`
+  const [french, english] = [text('fr', 'Le', by && ` par ${by}`), text('en', 'On', by && ` by ${by}`)]
+  return both(to, `${wording.fr[0]} / ${wording.en[0]}`, french, english)
+}
+
+const loginAdvice = (link: string): About => ({
+  fr: `Si c'était vous, vous n'avez rien à faire. Sinon, choisissez tout de suite un autre mot de passe, ce qui met fin à toutes les sessions\u00a0:\n\n${link}`,
+  en: `If it was you, you don't need to do anything. If it wasn't, choose another password right away, which ends every session:\n\n${link}`,
+})
+
+const accountAdvice = (link: string): About => ({
+  fr: `Si personne chez vous ne devait le faire, demandez à cette personne de changer son mot de passe, et écrivez à l'équipe de soutien. Vous pouvez changer le vôtre ici\u00a0:\n\n${link}`,
+  en: `If nobody at your company was meant to do this, ask that person to change their password, and write to the support team. You can change yours here:\n\n${link}`,
+})
+
+/** Who asks for what is being done; empty for what the service does by itself. */
+const nameOfCaller = async (transaction: Store): Promise<string> => {
+  const id = currentRequest.getStore()?.userId
+  if (id === undefined) return ''
+  const user = await transaction.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', id).executeTakeFirst()
+  return user === undefined ? '' : fullName(user)
+}
+
 export const makeEmailChangedWriter =
   (changes: Pick<EmailChanges, 'tokenOf'>, { consoleUrl, brand }: Pick<Deps, 'consoleUrl' | 'brand'>): MailWriters['email_changed'] =>
   async ({ id, to, after }, { created_at }) =>
     changedMail(to, after, created_at, `${consoleUrl()}email/revert/${await changes.tokenOf(id)}`, (await brand.read()).names)
 
 export const makeNotices = ({ outbox, clock, consoleUrl, brand }: Deps): Notices => {
+  const recoverUrl = () => `${consoleUrl()}password/recover`
   const put = async (transaction: Store, mailOf: (names: Brand['names']) => Mail): Promise<void> =>
     outbox.put(transaction, { kind: 'text', content: mailOf((await brand.read(transaction)).names) })
+  const securityChanged: Notices['securityChanged'] = (transaction, email, kind, about = nothing) =>
+    put(transaction, (names) => toldMail(email, clock(), { wording: loginNotices[kind], about, whose: names, by: '', advice: loginAdvice(recoverUrl()) }))
   return {
     emailChanged: (transaction, { id, email }, after) =>
       outbox.put(transaction, { kind: 'email_changed', content: { id, to: email, after: maskedAddress(after) } }, REVERT_HOURS * HOUR_MS),
     emailReverted: (transaction, left, email) => put(transaction, (names) => revertedMail(left, email, clock(), names)),
-    passwordChanged: (transaction, email) => put(transaction, (names) => passwordMail(email, clock(), `${consoleUrl()}password/recover`, names)),
-    securityChanged: async () => undefined,
+    passwordChanged: (transaction, email) => put(transaction, (names) => passwordMail(email, clock(), recoverUrl(), names)),
+    securityChanged,
+    newDevice: async (transaction, loginId, device) => {
+      const { email } = await transaction.selectFrom('logins').select('email').where('id', '=', loginId).executeTakeFirstOrThrow()
+      await securityChanged(transaction, email, 'new_device', deviceText(device))
+    },
+    ownersTold: async (transaction, accountId, kind, about) => {
+      const owners = transaction.selectFrom('users').innerJoin('accounts', 'accounts.id', 'account_id').select(['users.email', 'accounts.name'])
+      const by = await nameOfCaller(transaction)
+      for (const { email, name } of await owners.where('account_id', '=', accountId).where('role', '=', 'owner').execute()) {
+        const told = { wording: accountNotices[kind], about: { fr: about, en: about }, whose: { fr: name, en: name }, by, advice: accountAdvice(recoverUrl()) }
+        await outbox.put(transaction, { kind: 'text', content: toldMail(email, clock(), told) })
+      }
+    },
     deliver: outbox.deliver,
   }
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CreditCard } from 'contract/billing'
+import type { AccountNotice, OwnerNotices } from '../../account/index'
 import type { RandomSource } from '../../platform/random'
 import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
 import { NotFound, RateLimited } from '../../platform/failures/failures'
@@ -73,6 +74,7 @@ interface Deps {
   clock: Clock
   random: RandomSource
   cards: Pick<CardsPort, 'processor'>
+  notices?: OwnerNotices
 }
 
 export interface NewCard {
@@ -84,7 +86,10 @@ export interface NewCard {
 
 const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
 
-export const makeCardRepository = ({ store, clock, random, cards: { processor } }: Deps) => {
+const nothing: OwnerNotices = { ownersTold: async () => undefined, deliver: () => undefined }
+
+/** Owners are told of each change in its transaction. */
+export const makeCardRepository = ({ store, clock, random, cards: { processor }, notices = nothing }: Deps) => {
   const cardsOf = (from: Store, accountId: string) =>
     from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
 
@@ -99,6 +104,15 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
 
   const find = (from: Store, accountId: string, id: string): Promise<CardRow | undefined> =>
     cardsOf(from, accountId).where('id', '=', id).executeTakeFirst()
+
+  const changing = async <Result>(change: (transaction: StoreTransaction) => Promise<Result>): Promise<Result> => {
+    const changed = await inTransaction(store, change)
+    notices.deliver()
+    return changed
+  }
+
+  const tell = (transaction: StoreTransaction, kind: AccountNotice, { account_id, type, last4 }: Pick<CardRow, 'account_id' | 'type' | 'last4'>): Promise<void> =>
+    notices.ownersTold(transaction, account_id, kind, `${type} •••• ${last4}`)
 
   const passOnDefault = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
     const [next] = await list(transaction, accountId)
@@ -118,18 +132,20 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
     },
 
     complete: ({ id, account_id }: CardRow, { reference, ...details }: SavedCard): Promise<CardRow> =>
-      inTransaction(store, async (transaction) => {
+      changing(async (transaction) => {
         await holdAccount(transaction, account_id)
         const current = await find(transaction, account_id, id)
         if (current === undefined) throw new NotFound()
         if (current.state !== 'pending') return current
         const isFirst = (await list(transaction, account_id)).length === 0
-        return transaction
+        const saved = await transaction
           .updateTable('credit_cards')
           .set({ ...details, provider_reference: reference, token: null, state: 'saved', settled_at: clock(), is_default: isFirst ? 1 : 0 })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        await tell(transaction, 'card_saved', saved)
+        return saved
       }),
 
     /** Releases the key for another attempt. */
@@ -139,17 +155,18 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
     },
 
     makeDefault: (accountId: string, id: string): Promise<CardRow> =>
-      inTransaction(store, async (transaction) => {
+      changing(async (transaction) => {
         await holdAccount(transaction, accountId)
         const card = await find(transaction, accountId, id)
         if (card?.state !== 'saved') throw new NotFound()
+        if (card.is_default === 0) await tell(transaction, 'card_default', card)
         await setDefault(transaction, accountId, id)
         return { ...card, is_default: 1 }
       }),
 
     /** `null` if the processor needn't be notified. */
     remove: (accountId: string, id: string): Promise<CardRow | null> =>
-      inTransaction(store, async (transaction) => {
+      changing(async (transaction) => {
         await holdAccount(transaction, accountId)
         const card = await find(transaction, accountId, id)
         if (card === undefined || card.state === 'pending' || card.state === 'refused') throw new NotFound()
@@ -159,6 +176,7 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
         // The customer hasn't authorised another card for this.
         await transaction.updateTable('top_ups').set({ is_on: 0, card_id: null }).where('card_id', '=', id).execute()
         if (card.is_default === 1) await passOnDefault(transaction, accountId)
+        await tell(transaction, 'card_removed', card)
         return card
       }),
 

@@ -1,4 +1,5 @@
 import { creditCardsOperations, type CreditCard, type CreditCardBody } from 'contract/billing'
+import type { OwnerNotices } from '../../account/index'
 import type { Background } from '../../platform/jobs/background'
 import type { Member } from '../../platform/http/routes/request'
 import type { RandomSource } from '../../platform/random'
@@ -23,6 +24,7 @@ interface Deps {
   customers: Customers
   enforceTrialLimit: CardTrials
   background: Background
+  notices?: OwnerNotices
 }
 
 /** No active request is older. */

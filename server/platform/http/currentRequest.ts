@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 interface CurrentRequest {
   accountId: string
+  userId?: string
   /** For the journal, as JSON: who may change something now; empty if nobody. */
   actor?: string
 }

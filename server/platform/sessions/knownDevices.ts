@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../database/tables'
+import { inTransaction } from '../database/transaction'
 import { hashOf, type RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { KeyRing } from './token'
@@ -10,6 +11,8 @@ export const DEVICE_HEADER = 'x-device-token'
 
 const LIFETIME_MS = 180 * DAY_MS
 const MAX_PER_LOGIN = 10
+/** Of a day: a program that logs in without a token would otherwise send a mail each time. */
+const MAX_TOLD = 5
 const RANDOM_BYTES = 32
 const MAC_BYTES = 16
 const MAX_SENT = 8
@@ -56,6 +59,13 @@ export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
     return store.deleteFrom('known_devices').where('token_hash', 'in', others.orderBy(order).offset(MAX_PER_LOGIN - 1)).execute()
   }
 
+  const isOneMore = async (transaction: Store, loginId: string): Promise<boolean> => {
+    const recent = sql<number>`count(*) filter (where created_at > ${later(clock(), -DAY_MS)})::int`.as('recent')
+    const known = transaction.selectFrom('known_devices').select([sql<number>`count(*)::int`.as('all'), recent])
+    const { all, recent: since } = await known.where('login_id', '=', loginId).where('expires_at', '>', clock()).executeTakeFirstOrThrow()
+    return all > 0 && since <= MAX_TOLD
+  }
+
   return {
     genuine: async (tokens: readonly string[]): Promise<GenuineToken[]> => {
       if (tokens.length === 0) return []
@@ -71,14 +81,18 @@ export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
       await store.updateTable('known_devices').set({ session_id: sessionId, ...times() }).where('token_hash', '=', device).execute()
     },
 
-    remember: async (loginId: string, sessionId: string): Promise<string> => {
+    /** `tell` is called in its transaction, unless the login knows no other browser, or was told often enough today. */
+    remember: async (loginId: string, sessionId: string, tell: (transaction: Store) => Promise<void> = async () => undefined): Promise<string> => {
       const made = await newToken(loginId)
       const { last_used_at, expires_at } = times()
-      // Ending all sessions concurrently also ends this device.
-      await sql`
+      await inTransaction(store, async (transaction) => {
+        if (await isOneMore(transaction, loginId)) await tell(transaction)
+        // Ending all sessions concurrently also ends this device.
+        await sql`
         insert into known_devices (token_hash, login_id, session_id, created_at, last_used_at, expires_at)
         select ${hashOf(made)}::text, ${loginId}::text, id, ${last_used_at}::timestamptz, ${last_used_at}::timestamptz, ${expires_at}::timestamptz
-        from sessions where id = ${sessionId} and revoked_at is null for share`.execute(store)
+        from sessions where id = ${sessionId} and revoked_at is null for share`.execute(transaction)
+      })
       await dropOldest(loginId, hashOf(made))
       return made
     },

@@ -106,6 +106,33 @@ const guardConnection = (webRtc: WebRtc, connection: Werift.RTCIceTransport['con
   })
 }
 
+const RTP_HEADER_BYTES = 12
+const ROUND = 0x1_0000
+
+/**
+ * werift authenticates packets but takes one as often as it comes, and follows old ones back when it counts the rounds of sequence
+ * numbers. Whoever records a call could play its speech and keys again, or silence it for good. So rounds are counted here, as in
+ * RFC 3711, and what isn't newer than the newest authentic packet is dropped.
+ */
+const dropOldPackets = ({ SrtpAuthenticationError }: WebRtc, { srtp }: Werift.RTCDtlsTransport): void => {
+  const { decrypt, remoteContext } = srtp
+  const newest = new Map<number, number>()
+  srtp.decrypt = (packet) => {
+    if (packet.length < RTP_HEADER_BYTES) return decrypt(packet)
+    const [sequenceNumber, ssrc] = [packet.readUInt16BE(2), packet.readUInt32BE(8)]
+    const last = newest.get(ssrc)
+    const index = last === undefined ? sequenceNumber : last + (((sequenceNumber - last) << 16) >> 16)
+    if (last !== undefined) {
+      if (index <= last) throw new SrtpAuthenticationError('the packet is old')
+      const rolloverCounter = Math.floor(index / ROUND)
+      remoteContext.srtpSSRCStates[ssrc] = { ssrc, rolloverCounter, lastSequenceNumber: sequenceNumber, rolloverHasProcessed: true }
+    }
+    const authentic = decrypt(packet)
+    newest.set(ssrc, index)
+    return authentic
+  }
+}
+
 const PAUSE_MS = 5 * FRAME_MS
 
 interface RtpTimes {
@@ -171,14 +198,9 @@ export const newCertificate = async (webRtc: WebRtc): Promise<Werift.RTCCertific
 const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Deps): void => {
   const take = makeFramer(end.receive)
   const read = makeEventReader(end.press)
-  let last: number | null = null
   track.onReceiveRtp.subscribe(({ header, payload }) => {
-    if (header.payloadType === eventType) return read(payload, header.timestamp)
-    if (header.payloadType !== PCMU_TYPE) return
-    const isLate = last !== null && ((header.sequenceNumber - last) << 16) <= 0
-    if (isLate) return
-    last = header.sequenceNumber
-    take(payload)
+    if (header.payloadType === eventType) read(payload, header.timestamp)
+    else if (header.payloadType === PCMU_TYPE) take(payload)
   })
 }
 
@@ -190,6 +212,9 @@ export const connect = (deps: Deps): Connection => {
   const pc = new RTCPeerConnection({ codecs: { audio: codecs }, certificates, iceServers: [], iceAdditionalHostAddresses: ['127.0.0.1'] })
   const track = new MediaStreamTrack({ kind: 'audio' })
   const transceiver = pc.addTransceiver(track, { direction: 'sendrecv' })
+  transceiver.dtlsTransport.onStateChange.subscribe((state) => {
+    if (state === 'connected') dropOldPackets(deps.webRtc, transceiver.dtlsTransport)
+  })
   const seenTracks = new Set<Werift.MediaStreamTrack>()
   // It fires again for the same track when the description changes.
   transceiver.onTrack.subscribe((remote) => {

@@ -326,7 +326,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const claims = deps.members.of(request)
         const actor = claims === undefined || operation.method === 'GET' ? '' : actorOf(claims, countedAddress(request.ip), deps.clock())
-        const answered = claims === undefined ? answer(request, context) : currentRequest.run({ accountId: claims.accountId, actor }, () => answer(request, context))
+        const answered = claims === undefined ? answer(request, context) : currentRequest.run({ accountId: claims.accountId, userId: claims.userId, actor }, () => answer(request, context))
         const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
         const { status, headers, payload: whole } = await counted
         // What a page asks for by itself keeps no session open.
