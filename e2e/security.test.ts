@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { generate } from 'otplib'
+import { inspect } from './accessible'
+import type { Person } from './embedded'
+import { openFixture, travel, type Fixture } from './fixture'
+import { button, closed, dialogNamed, enter, field, heading, item, loginShown, main, submitLogin, words } from './steps'
+import { openVisit, type Variant } from './visit'
+
+const wide: Variant = { width: 1280, scheme: 'light' }
+const narrow: Variant = { width: 375, scheme: 'dark' }
+
+/** A security key or the device itself, which says yes by itself. */
+const addAuthenticator = async (page: Page, isVerifying: boolean): Promise<{ remove: () => Promise<void> }> => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: isVerifying ? 'internal' : 'usb', hasResidentKey: isVerifying, automaticPresenceSimulation: true },
+      ...{ hasUserVerification: isVerifying, isUserVerified: isVerifying },
+    },
+  })
+  return { remove: async () => void (await devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })) }
+}
+
+const addPasskey = async (page: Page, name: string): Promise<void> => {
+  await button(page, 'Add a passkey').click()
+  const dialog = dialogNamed(page, 'New passkey')
+  await field(dialog, 'Name').fill(name)
+  await button(dialog, 'Add').click()
+}
+
+const backupCodesIn = async (page: Page): Promise<string[]> => {
+  const dialog = dialogNamed(page, 'Your backup codes')
+  const codes = (await dialog.locator('code').innerText()).split('\n')
+  await button(dialog, 'Close').click()
+  await closed(dialog)
+  return codes
+}
+
+/** Leaves everything that the browser knows. */
+const forget = async (page: Page): Promise<void> => {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('login')
+  await loginShown(page)
+}
+
+const refusal = /status of 4(?:00|01|03|22)/
+
+describe('the security of a login', () => {
+  let fixture: Fixture
+  before(async () => {
+    fixture = await openFixture()
+  })
+  after(() => fixture.close())
+
+  test('a passkey logs in alone or beside the password, a code and a backup code do beside it, and none of them can be taken by surprise', async () => {
+    const { product, browser } = fixture
+    const { service, url } = product
+    const person = service.second
+    const [mine, thief] = [await openVisit(browser, url, wide), await openVisit(browser, url, narrow)]
+    const { page } = mine
+    mine.expect(refusal)
+    thief.expect(refusal)
+    await travel([mine, thief], 'security', async () => {
+      const platform = await addAuthenticator(page, true)
+      await enter(page, person, 'user/security')
+      await inspect(page, 'security without a second step')
+      await addPasskey(page, 'My laptop')
+      const codes = await backupCodesIn(page)
+      assert.equal(codes.length, 10)
+      await words(main(page), 'My laptop').waitFor()
+      await button(page, 'Set up (Authenticator app)').click()
+      const dialog = dialogNamed(page, 'Authenticator app')
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+      await inspect(page, 'the set-up of an app')
+      await field(dialog, 'Code of your authenticator app').fill('000000')
+      await button(dialog, 'Set up').click()
+      await words(dialog, "This code isn't right, or it was used before. Enter the code that the app shows now.").waitFor()
+      await field(dialog, 'Code of your authenticator app').fill(await generate({ secret }))
+      await button(dialog, 'Set up').click()
+      await closed(dialog)
+      await inspect(page, 'security with a second step')
+
+      await forget(page)
+      await button(page, 'Log in with a passkey').click()
+      await heading(page, 'Dashboard').waitFor()
+
+      await platform.remove()
+      const stick = await addAuthenticator(page, false)
+      await page.goto('user/security')
+      await addPasskey(page, 'Security key')
+      await words(main(page), 'Security key').waitFor()
+      await forget(page)
+      await submitLogin(page, person)
+      await words(page, "Your password is right. One more step confirms that it's you.").waitFor()
+      await inspect(page, 'the second step of a login')
+      await button(page, 'Use a passkey').click()
+      await heading(page, 'Dashboard').waitFor()
+      await stick.remove()
+
+      // Whoever has the mailbox makes a new password, and needs more.
+      const stolen: Person = { ...person, password: 'la-phrase-du-voleur-de-courriels' }
+      await thief.page.goto('password/recover')
+      await field(thief.page, 'Email').fill(person.email)
+      await thief.page.locator('form button[type=submit]').click()
+      let link: string | null = null
+      while (link === null || !link.includes('password/reset')) ({ link } = await service.nextMail())
+      await thief.page.goto(link)
+      await field(thief.page, 'Email').fill(person.email)
+      await field(thief.page, 'New password').fill(stolen.password)
+      await field(thief.page, 'Confirm password').fill(stolen.password)
+      await thief.page.locator('form button[type=submit]').click()
+      await thief.page.goto('login')
+      await loginShown(thief.page)
+      await submitLogin(thief.page, stolen)
+      await words(thief.page, "Your password is right. One more step confirms that it's you.").waitFor()
+      await field(thief.page, 'Code').fill('123456')
+      await button(thief.page, 'Log in').click()
+      await words(thief.page, "This code isn't right, or it was used before. Enter the code that the app shows now.").waitFor()
+      await inspect(thief.page, 'a wrong code')
+
+      // The owner comes back with a backup code, which is good once.
+      await loginShown(page)
+      await submitLogin(page, stolen)
+      await field(page, 'Code').fill(codes[0] ?? '')
+      await button(page, 'Log in').click()
+      await heading(page, 'Dashboard').waitFor()
+      await button(thief.page, 'Back').click()
+      await submitLogin(thief.page, stolen)
+      await field(thief.page, 'Code').fill(codes[0] ?? '')
+      await button(thief.page, 'Log in').click()
+      await words(thief.page, "This code isn't right, or it was used before. Enter the code that the app shows now.").waitFor()
+
+      // A stolen session can't keep its way in, and ends from elsewhere.
+      const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+      await service.moveClock(11 * 60_000)
+      await thief.page.evaluate((stolenToken) => localStorage.setItem('auth_token', stolenToken ?? ''), token)
+      await thief.page.goto('user/security')
+      await button(thief.page, 'Remove (My laptop)').click()
+      await button(dialogNamed(thief.page, 'Remove My laptop?'), 'Remove').click()
+      const proof = dialogNamed(thief.page, "Confirm that it's you")
+      await proof.waitFor()
+      await inspect(thief.page, 'the question who it is')
+      await button(proof, 'Cancel').click()
+      await closed(proof)
+      await words(main(thief.page), 'My laptop').waitFor()
+      await button(page, person.name).click()
+      await item(page, 'Log out').click()
+      await loginShown(thief.page)
+    })
+  })
+})
