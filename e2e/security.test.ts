@@ -51,7 +51,7 @@ const refusal = /status of 4(?:00|01|03|22)/
 describe('the security of a login', () => {
   let fixture: Fixture
   before(async () => {
-    fixture = await openFixture()
+    fixture = await openFixture({ host: 'localhost' })
   })
   after(() => fixture.close())
 

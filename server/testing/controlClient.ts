@@ -30,6 +30,7 @@ export interface ServiceOptions {
   now?: string
   consoleFolder?: string
   subscribeUrl?: string
+  host?: 'localhost'
   voiceMedia?: 'auto' | 'websocket'
   /** Runs live calls in a separate process, as in production. */
   voiceProcess?: boolean

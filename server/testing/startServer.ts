@@ -51,6 +51,8 @@ export interface ServerOptions {
   operatorFolder?: string
   subscribeUrl?: string
   trustProxy?: boolean
+  /** Passkeys need the name of a host. */
+  host?: 'localhost'
   placeHeader?: string
   rateLimits?: RateLimits
   timeLimits?: TimeLimits
@@ -205,7 +207,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   app.setSerializerCompiler(({ schema, method, url: path, httpStatus = '' }) => compileOnce({ schema, method, url: path, httpStatus }))
   const [faults, cutSignals, headers] = [addFaults(app), watchSockets(app.server), watchHeaders(app, options.extend !== undefined)]
   options.extend?.(app)
-  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', options.host ?? '127.0.0.1')
   await voice?.start()
   const close = async (): Promise<void> => {
     faults.release()

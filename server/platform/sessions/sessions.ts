@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { DeviceName } from 'contract/deviceName'
+import type { DeviceName } from 'callflow/deviceName'
 import type { Role } from 'contract/operation'
 import type { Standing } from 'contract/account'
 import { prepared } from '../database/transaction'

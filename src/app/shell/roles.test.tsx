@@ -96,7 +96,7 @@ test('a member lands on the web phone, and neither the menus nor the search lead
   await screen.findByLabelText('Search', { selector: 'input' })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     ...['Call a number', 'Add contact', 'Open new request', 'Change password'],
-    ...['Web phone', 'Voicemails', 'Logs', 'Support', 'ContactsLogs', 'To returnLogs', 'ArchivedVoicemails', 'Edit userUser menu'],
+    ...['Web phone', 'Voicemails', 'Logs', 'Support', 'ContactsLogs', 'To returnLogs', 'ArchivedVoicemails', 'Edit userUser menu', 'SecurityUser menu'],
   ])
   expect(refused()).toEqual([])
 })

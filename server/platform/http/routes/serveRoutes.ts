@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deviceNameIn } from 'contract/deviceName'
+import { deviceNameIn } from 'callflow/deviceName'
 import { currentRequest, identify } from '../currentRequest'
 import { FactorNeeded, Failure, Forbidden, NotFound, ProofRequired, RoleRequired, Suspended, Unauthorized, languageOf, type Sentence } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'

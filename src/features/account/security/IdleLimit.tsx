@@ -35,7 +35,7 @@ const IdleForm = ({ saved }: { saved: number | null }) => {
       <SelectInput {...fieldsOf(form)('idle_minutes')} label={t('Log out after')} options={options} />
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>
-          {t('Save')}
+          {t('Save this limit')}
         </Button>
       </FormFooter>
     </FormStack>

@@ -3,7 +3,7 @@ import { sessionsOperations } from 'contract/sessions'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
-import { dialog, partOf, press, pressIcon } from '@/testing/editorVisit'
+import { dialog, press, pressIcon } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -61,7 +61,7 @@ test('an owner limits how long sessions stay unused', async () => {
   const chosen = async () => screen.findByLabelText<HTMLSelectElement>('Log out after')
   expect((await chosen()).value).toBe('')
   fireEvent.change(await chosen(), { target: { value: '30' } })
-  const save = async () => fireEvent.click(Array.from(partOf(await chosen(), 'form').querySelectorAll('button')).at(-1) ?? document.body)
+  const save = () => press('Save this limit')
   await service.failNext(sessionsOperations.setIdleLimit, faults.failure(500, 'internal'))
   await save()
   expect(await said('Something went wrong, please try again.')).toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { deviceNameIn } from 'contract/deviceName'
+import { deviceNameIn } from 'callflow/deviceName'
 
 const mozilla = 'Mozilla/5.0'
 const like = 'AppleWebKit/537.36 (KHTML, like Gecko)'

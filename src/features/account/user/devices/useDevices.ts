@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deviceNameIn, type DeviceName } from 'contract/deviceName'
+import { deviceNameIn, type DeviceName } from 'callflow/deviceName'
 import type { Id } from 'contract/operation'
 import {
   useListPushDevicesQuery,
