@@ -25,6 +25,7 @@ const addAuthenticator = async (page: Page, isVerifying: boolean): Promise<{ rem
 }
 
 const addPasskey = async (page: Page, name: string): Promise<void> => {
+  await page.bringToFront()
   await button(page, 'Add a passkey').click()
   const dialog = dialogNamed(page, 'New passkey')
   await field(dialog, 'Name').fill(name)

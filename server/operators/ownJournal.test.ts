@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
 import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { ask, type Reply } from '../testing/ask'
+import { addCard } from '../testing/cardHolder'
 import { viewToken } from '../testing/operators'
 import type { SeededMember } from '../testing/sessions'
 import type { TestServer } from '../testing/startServer'
@@ -60,6 +61,28 @@ describe("an account's own journal", () => {
     const [, routed, labelled] = await entriesOf(owner)
     assert.equal(routed?.subject_id, numberId)
     assert.deepEqual([routed?.changes.map(({ field, after: now }) => [field, now]), labelled?.changes], [[['Application', 'Holiday hours']], [{ field: 'Label', before: 'Shop', after: 'Counter' }]])
+  })
+
+  it('says what touches the safety of the account: addresses, passwords, cards, numbers that are released and the closing', async () => {
+    const owner = await server.seed.member()
+    const numberId = await server.seed.number(owner.accountId, { phone_number: '+15145559876' })
+    const user = (path: string, body: object) => ask(`${server.url}/v1/users/${owner.userId}${path}`, { method: 'PUT', token: owner.token, body })
+    const [email, password] = [`new-${owner.email}`, 'une-phrase-de-passe']
+    const { firstname, lastname } = await server.store.selectFrom('users').select(['firstname', 'lastname']).where('id', '=', owner.userId).executeTakeFirstOrThrow()
+    const acts: [act: () => Promise<unknown>, told: RegExp][] = [
+      [() => user('', { firstname, lastname, email, confirm_email: email, password: owner.password }), /changed their email address$/],
+      [() => user('/password', { password: owner.password, new_password: password, confirm_password: password }), /changed their password$/],
+      [() => addCard(server, owner), /card/],
+      [() => call(owner, 'DELETE', `/numbers/${numberId}`), /released .*9876$/],
+      [() => call(owner, 'POST', '/closing', { password }), /clos/],
+    ]
+    for (const [place, [act, told]] of acts.entries()) {
+      await act()
+      server.clock.move(MINUTE_MS)
+      const [latest, ...earlier] = await textsOf(owner)
+      assert.match(latest ?? '', told)
+      assert.equal(earlier.length, place, latest)
+    }
   })
 
   it('is filtered by person, topic, words and days, and by pages', async () => {

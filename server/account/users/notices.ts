@@ -177,8 +177,8 @@ const loginAdvice = (link: string): About => ({
 })
 
 const accountAdvice = (link: string): About => ({
-  fr: `Si personne chez vous ne devait le faire, demandez à cette personne de changer son mot de passe, et écrivez à l'équipe de soutien. Vous pouvez changer le vôtre ici\u00a0:\n\n${link}`,
-  en: `If nobody at your company was meant to do this, ask that person to change their password, and write to the support team. You can change yours here:\n\n${link}`,
+  fr: `Si personne chez vous ne devait le faire, un mot de passe est peut-être en de mauvaises mains\u00a0: faites changer les mots de passe de votre équipe et écrivez à l'équipe de soutien. Vous pouvez changer le vôtre ici\u00a0:\n\n${link}`,
+  en: `If nobody at your company was meant to do this, a password may be in the wrong hands: have your team change their passwords, and contact the support team. You can change yours here:\n\n${link}`,
 })
 
 /** Who asks for what is being done; empty for what the service does by itself. */
