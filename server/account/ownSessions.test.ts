@@ -15,6 +15,8 @@ import { untilRejected } from '../testing/untilRejected'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
+const isList = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value)
+
 const wordOf = ({ body }: Reply): unknown => Reflect.get(Object(body), 'status')
 
 interface Call {
@@ -40,7 +42,7 @@ describe('where a person is logged in', () => {
   const call = ({ token }: { token: string }, path: string, given: Call = {}, server = servers()[0]) => ask(`${server.url}/v1${path}`, { token, ...given })
   const listOf = async (member: SeededMember): Promise<Record<string, unknown>[]> => {
     const sessions: unknown = Reflect.get(Object((await call(member, '/user/sessions')).body), 'sessions')
-    assert.ok(Array.isArray(sessions))
+    assert.ok(isList(sessions))
     return sessions
   }
   const idsOf = async (member: SeededMember) => (await listOf(member)).map(({ id }) => id)
