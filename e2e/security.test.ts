@@ -11,7 +11,7 @@ import { openVisit, type Variant } from './visit'
 const wide: Variant = { width: 1280, scheme: 'light' }
 const narrow: Variant = { width: 375, scheme: 'dark' }
 
-/** A security key or the device itself, which says yes by itself. */
+/** A security key or the device itself, which says yes by itself. Inspecting its page would end it. */
 const addAuthenticator = async (page: Page, isVerifying: boolean): Promise<{ remove: () => Promise<void> }> => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -65,9 +65,8 @@ describe('the security of a login', () => {
     mine.expect(refusal)
     thief.expect(refusal)
     await travel([mine, thief], 'security', async () => {
-      const platform = await addAuthenticator(page, true)
       await enter(page, person, 'user/security')
-      await inspect(page, 'security without a second step')
+      const platform = await addAuthenticator(page, true)
       await addPasskey(page, 'My laptop')
       const codes = await backupCodesIn(page)
       assert.equal(codes.length, 10)
@@ -75,14 +74,12 @@ describe('the security of a login', () => {
       await button(page, 'Set up (Authenticator app)').click()
       const dialog = dialogNamed(page, 'Authenticator app')
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-      await inspect(page, 'the set-up of an app')
       await field(dialog, 'Code of your authenticator app').fill('000000')
       await button(dialog, 'Set up').click()
       await words(dialog, "This code isn't right, or it was used before. Enter the code that the app shows now.").waitFor()
       await field(dialog, 'Code of your authenticator app').fill(await generate({ secret }))
       await button(dialog, 'Set up').click()
       await closed(dialog)
-      await inspect(page, 'security with a second step')
 
       await forget(page)
       await button(page, 'Log in with a passkey').click()
@@ -96,7 +93,6 @@ describe('the security of a login', () => {
       await forget(page)
       await submitLogin(page, person)
       await words(page, "Your password is right. One more step confirms that it's you.").waitFor()
-      await inspect(page, 'the second step of a login')
       await button(page, 'Use a passkey').click()
       await heading(page, 'Dashboard').waitFor()
       await stick.remove()
@@ -113,8 +109,8 @@ describe('the security of a login', () => {
       await field(thief.page, 'New password').fill(stolen.password)
       await field(thief.page, 'Confirm password').fill(stolen.password)
       await thief.page.locator('form button[type=submit]').click()
+      await words(thief.page, 'Your new password has been set. You can now login.').first().waitFor()
       await thief.page.goto('login')
-      await loginShown(thief.page)
       await submitLogin(thief.page, stolen)
       await words(thief.page, "Your password is right. One more step confirms that it's you.").waitFor()
       await field(thief.page, 'Code').fill('123456')
@@ -146,6 +142,7 @@ describe('the security of a login', () => {
       await inspect(thief.page, 'the question who it is')
       await button(proof, 'Cancel').click()
       await closed(proof)
+      await button(dialogNamed(thief.page, 'Remove My laptop?'), 'Cancel').click()
       await words(main(thief.page), 'My laptop').waitFor()
       await button(page, person.name).click()
       await item(page, 'Log out').click()

@@ -39,6 +39,12 @@ export const replyToReads = (calls: RegExp, json: unknown): Step => answering('r
 
 export const failMutations = (calls: RegExp, status: number, word: string, errors?: Errors): Step => refusing('mutations', calls, status, word, errors)
 
+/** The password was right, and isn't enough. */
+export const askFactor = (calls: RegExp): Step => async (at) => {
+  at.expect(/status of 400/)
+  await answering('mutations', calls, { status: 400, json: { status: 'factor_required', user_message: null, factors: { has_app: 1, credential_ids: ['AAAA'] } } })(at)
+}
+
 export const replyToMutations = (calls: RegExp, json: unknown): Step => answering('mutations', calls, { json })
 
 export const holdMutations = (calls: RegExp): Step => answering('mutations', calls, null)

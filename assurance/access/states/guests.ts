@@ -1,6 +1,6 @@
 import { isWrongPassword } from '../../../server/account/auth/signInLimits'
 import { isRequired } from '../../../server/platform/failures/failures'
-import { failMutations, failReads, holdMutations, holdReads, replyToMutations } from '../apiReplies'
+import { askFactor, failMutations, failReads, holdMutations, holdReads, replyToMutations } from '../apiReplies'
 import { button, field, fill, first, firstOf, go, link, press, shows, title, words, type Step } from '../visitor'
 import { statesOf } from '../uiState'
 
@@ -55,6 +55,7 @@ export const guestStates = [
       [failMutations(/\/auth\/login$/, 401, 'unauthenticated'), ...login],
       { state: 'failed' },
     ],
+    'second step of a login': [words("Your password is right. One more step confirms that it's you."), [askFactor(/\/auth\/login$/), ...login]],
     'sign in under way': [first('[role=progressbar]'), [holdMutations(/\/auth\/login$/), ...login], { state: 'loading' }],
   }),
   ...statesOf('passwordRecover', {

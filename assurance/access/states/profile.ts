@@ -1,6 +1,6 @@
 import { isWrongPassword } from '../../../server/account/auth/signInLimits'
 import { isInvalid, isRequired } from '../../../server/platform/failures/failures'
-import { failMutations, failReads, holdReads, replyToReads } from '../apiReplies'
+import { failMutations, failReads, holdReads, replyToMutations, replyToReads } from '../apiReplies'
 import { beginning, check, enter, field, fill, first, firstOf, lastOf, press, words } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
 
@@ -14,8 +14,8 @@ const devices = [
 const apiKeys = [{ id: 'k1', name: 'Nightly proof', scopes: ['flows:read'], owner: 'Zoé Nadeau', expires_on: '2027-03-15', used_at: null }]
 
 const members = [
-  { id: 'u1', name: 'Zoé Nadeau', email: 'zoe@example.com', role: 'owner', last_login_at: '2026-03-15T13:30:00.000Z' },
-  { id: 'u2', name: 'Marc-André Bélanger-Tremblay', email: 'marc-andre.belanger-tremblay@example.com', role: 'manager', last_login_at: null },
+  { id: 'u1', name: 'Zoé Nadeau', email: 'zoe@example.com', role: 'owner', last_login_at: '2026-03-15T13:30:00.000Z', has_factor: 0 },
+  { id: 'u2', name: 'Marc-André Bélanger-Tremblay', email: 'marc-andre.belanger-tremblay@example.com', role: 'manager', last_login_at: null, has_factor: 1 },
   { id: 'u3', name: 'Luc Beaulieu', email: 'luc.beaulieu@example.com', role: 'member', last_login_at: null, uses: { number_ids: null, voicemails: 'all', recordings: 'none' } },
 ]
 
@@ -40,6 +40,10 @@ const ownAccounts = [
 
 const session = { browser: 'Firefox', system: 'Windows', place: 'Saint-Hyacinthe (Québec)', account: 'Atelier Bellechasse inc.', created_at: '2026-03-14T15:00:00.000Z', used_at: '2026-03-15T13:30:00.000Z', is_current: true }
 const sessions = [session, { ...session, id: 's2', browser: 'Samsung Internet', system: 'Android', place: null, account: 'Fleuriste Beau Bouquet inc.', is_current: false }].map((each, at) => ({ id: `s${at}`, ...each }))
+
+const passkey = { id: 'p1', name: 'Téléphone de Zoé', created_at: '2026-03-01T15:00:00.000Z', last_used_at: '2026-03-14T15:00:00.000Z' }
+const factors = { passkeys: [passkey, { ...passkey, id: 'p2', name: 'Security key', last_used_at: null }], has_app: 1, backup_codes: 9, required_at: null, ends_at: null }
+const factorsOf = (change: object) => replyToReads(/\/user\/factors$/, { factors: { ...factors, ...change } })
 
 const closing = replyToReads(/\/standing$/, { standing: 'closing', reason: '', can_keep: 1, closes_at: '2026-08-02T16:00:00.000Z', deletes_at: '2026-10-31T16:00:00.000Z', owners: [] })
 const account = enter('account/edit', 'Edit account')
@@ -114,6 +118,14 @@ export const profileStates = [
     'accounts being loaded': [first('main [role=progressbar]'), [holdReads(/\/user\/accounts$/), ...enter('user/accounts', 'Switch account')], { state: 'loading' }],
   }),
   ...statesOf('security', {
+    'two-step verification': [words('Backup codes'), [factorsOf({}), ...security], { state: 'filled' }],
+    'two-step verification that fails to load': [words("Couldn't load two-step verification."), [failReads(/\/user\/factors$/), ...security], { state: 'failed' }],
+    'two-step verification that is required': [words('Authenticator app'), [factorsOf({ passkeys: [], has_app: 0, required_at: '2026-03-22T15:00:00.000Z' }), ...security]],
+    'two-step verification about to be reset': [words('Backup codes'), [factorsOf({ ends_at: '2026-03-17T15:00:00.000Z' }), ...security]],
+    'a passkey to add': [field('Name'), [factorsOf({}), ...security, press('Add a passkey')]],
+    'a passkey to remove': [words('It no longer logs you in. Your other sessions end.'), [factorsOf({}), ...security, press(firstOf(beginning('Remove')))]],
+    'an app to set up': [field('Code of your authenticator app'), [factorsOf({ has_app: 0 }), replyToMutations(/\/authenticator-app\/secret$/, { totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', totp_url: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }), ...security, press(firstOf(beginning('Set up')))]],
+    'backup codes': [words('Your backup codes'), [factorsOf({}), replyToMutations(/\/backup-codes$/, { factors, backup_codes: Array.from({ length: 10 }, () => 'abcde-fghjk-mnpqr-stvwx-yz012') }), ...security, press(beginning('Make new ones')), press('Make new ones')]],
     'sessions of a login': [words('End all other sessions'), [replyToReads(/\/user\/sessions$/, { sessions }), ...security], { state: 'filled' }],
     'the only session of a login': [words("You're logged in here only."), [replyToReads(/\/user\/sessions$/, { sessions: sessions.slice(0, 1) }), ...security], { state: 'empty' }],
     'sessions that fail to load': [words("Couldn't load your sessions."), [failReads(/\/user\/sessions$/), ...security], { state: 'failed' }],
