@@ -40,7 +40,8 @@ export const ShownOnceDialog = ({ title, note, text, onClose }: ShownOnceDialogP
   return (
     <DialogFrame title={title} actions={actions} onClose={onClose}>
       <Typography sx={{ mb: 2 }}>{note}</Typography>
-      <Box component="code" translate="no" sx={{ overflowWrap: 'anywhere', userSelect: 'all', whiteSpace: 'pre-line' }}>
+      {/* A long text scrolls, which the keyboard does where the focus is. */}
+      <Box component="code" tabIndex={0} translate="no" sx={{ overflowWrap: 'anywhere', userSelect: 'all', whiteSpace: 'pre-line' }}>
         {text}
       </Box>
     </DialogFrame>

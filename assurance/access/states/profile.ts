@@ -135,7 +135,7 @@ export const profileStates = [
   ...statesOf('editAccount', {
     'a limit on unused sessions': [field('Log out after'), account],
     'a limit that fails to load': [words("Couldn't load this setting."), [failReads(/\/idle-limit$/), ...account]],
-    'a fresh proof': [words("Enter your password to go on. We won't ask again for ten minutes."), [failMutations(/\/invitations$/, 403, 'proof_required'), ...account, press('Invite'), press('Send the invitation')]],
+    'a fresh proof': [words("Enter your password to go on. We won't ask again for ten minutes."), [failMutations(/\/invitations$/, 403, 'proof_required'), ...account, press('Invite'), press('Send the invitation')], { isBusy: true }],
     'a fresh proof refused': [
       field('Current password'),
       [
@@ -144,6 +144,7 @@ export const profileStates = [
         ...account,
         ...[press('Invite'), press('Send the invitation'), press('Continue')],
       ],
+      { isBusy: true },
     ],
   }),
   ...statesOf('changePassword', {
