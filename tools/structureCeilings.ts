@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 870_500,
-  testTokens: 908_000,
-  productFiles: 945,
+  productTokens: 892_500,
+  testTokens: 930_000,
+  productFiles: 968,
   singleImporters: 34,
 } as const
 
