@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FactorChoice } from 'contract/operation'
 import type { Opened } from '@/api'
 import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
@@ -21,7 +20,6 @@ import { FormStack, GuestLayout, OutsideLink, TextLink } from '@/ui/PageParts'
 import { NewVersionNotice } from '@/ui/Notice'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { useHydrated } from '@/ui/useHydrated'
-import type { logIn } from './passkeyLogin'
 import type { SecondProof } from './SecondStep'
 
 const explainLogin = (failure: Failure): Message => {
@@ -31,7 +29,7 @@ const explainLogin = (failure: Failure): Message => {
     : msg('An error occured, please try again later.')
 }
 
-const passkeyLogin = () => import(/* webpackChunkName: "passkeys" */ './passkeyLogin')
+const PasskeyLogin = lazyComponent(async () => (await import(/* webpackChunkName: "passkeys" */ './PasskeyLogin')).PasskeyLogin)
 
 const SecondStep = lazyComponent(async () => (await import(/* webpackChunkName: "second-step" */ './SecondStep')).SecondStep, 160)
 
@@ -45,45 +43,6 @@ const useEnter = () => {
 }
 
 const mayHavePasskeys = (): boolean => readSettings().extensions && 'PublicKeyCredential' in window
-
-const explainPasskey = (failure: Failure): Message => {
-  if (failure.type === 'verification_required' && failure.userMessage !== null) return { ...msg('{text}', { text: failure.userMessage }) }
-  return failure.outcome === 'refused' ? msg("This passkey wasn't accepted. Log in with your email and password.") : explainLogin(failure)
-}
-
-/** Offered among what the browser fills in, and by the button that this returns the form of. */
-const usePasskeyLogin = (onDone: (opened: Opened) => void) => {
-  const dispatch = useAppDispatch()
-  const offered = useRef<Awaited<ReturnType<typeof logIn>> | null>(null)
-  const form = useSubmit<Opened | null>({
-    send: async () => {
-      const known = offered.current
-      offered.current = null
-      return known ?? (await passkeyLogin()).logIn(dispatch)
-    },
-    onDone,
-    explain: explainPasskey,
-  })
-  const take = useEffectEvent((answered: NonNullable<typeof offered.current>): void => {
-    if (answered.data === null) return
-    offered.current = answered
-    form.submit()
-  })
-  useEffect(() => {
-    const stop = new AbortController()
-    const offerThem = async (): Promise<void> => {
-      if (!mayHavePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return
-      const { offer } = await passkeyLogin()
-      if (stop.signal.aborted) return
-      const answered = await offer(dispatch, stop.signal)
-      if (!stop.signal.aborted) take(answered)
-    }
-    // The form is there all the same.
-    offerThem().catch(() => undefined)
-    return () => stop.abort()
-  }, [dispatch])
-  return form
-}
 
 const LoginForm = () => {
   const t = useT()
@@ -103,7 +62,6 @@ const LoginForm = () => {
     onDone: enter,
     explain: explainLogin,
   })
-  const byPasskey = usePasskeyLogin(enter)
   // What people type first belongs here, not to the heading; the browser may have put the focus into the form already.
   useEffect(() => {
     if (formRef.current?.contains(document.activeElement) === false) formRef.current.querySelector('input')?.focus()
@@ -111,7 +69,7 @@ const LoginForm = () => {
   if (choice !== null) return <SecondStep choice={choice} send={send} onDone={enter} onBack={() => setChoice(null)} />
   return (
     <FormStack formRef={formRef} onSubmit={submit}>
-      {isMissing ? <NewVersionNotice /> : <FormBanner message={banner ?? byPasskey.banner} />}
+      {isMissing ? <NewVersionNotice /> : <FormBanner message={banner} />}
       <TextInput
         name="email"
         type="email"
@@ -130,11 +88,7 @@ const LoginForm = () => {
         onChange={setPassword}
       />
       <SubmitButton isBusy={isBusy}>{t('Log in')}</SubmitButton>
-      {isHydrated && mayHavePasskeys() ? (
-        <Button loading={byPasskey.isBusy} onClick={() => byPasskey.submit()}>
-          {t('Log in with a passkey')}
-        </Button>
-      ) : null}
+      {isHydrated && !mayHavePasskeys() ? null : <Box sx={{ minHeight: '2.5rem' }}>{isHydrated ? <PasskeyLogin onDone={enter} /> : null}</Box>}
     </FormStack>
   )
 }

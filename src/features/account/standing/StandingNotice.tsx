@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { Navigate, useLocation } from 'react-router-dom'
 import { useGetStandingQuery, useKeepAccountMutation, type AccountStanding } from '@/api/endpoints/standing'
 import { explainAct } from '@/forms/explainDialog'
 import { useToastSubmit } from '@/forms/useToastSubmit'
@@ -7,11 +6,12 @@ import { msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { perLanguage } from '@/lib/text'
-import { formatDate, serviceNow } from '@/lib/time'
-import { formatMoment, montrealDay } from '@/lib/timeText'
+import { formatDate } from '@/lib/time'
+import { montrealDay } from '@/lib/timeText'
 import { useMay } from '@/store/useMay'
 import { BusyButton } from '@/ui/BusyButton'
 import { focusHeading } from '@/ui/focusHeading'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { TextLink } from '@/ui/PageParts'
 
@@ -47,22 +47,7 @@ const textFor = ({ standing, reason, can_keep, closes_at, owners }: AccountStand
 
 const edgeStyles = { px: { xs: 2, sm: 3, lg: 4 }, pt: 2 } as const
 
-/** From its day on, the account lets whoever has no second step set one up, and do nothing else. */
-const FactorNotice = ({ requiredAt }: { requiredAt: string }) => {
-  const t = useT()
-  const language = useLanguage()
-  const { pathname } = useLocation()
-  const isHere = pathname === paths.security
-  if (Date.parse(requiredAt) <= serviceNow() && !isHere) return <Navigate to={paths.security} replace />
-  if (isHere) return null
-  return (
-    <Box sx={edgeStyles}>
-      <Notice kind="warning" role="status" action={<TextLink to={paths.security}>{t('Set it up')}</TextLink>}>
-        {t('Your account requires two-step verification from {date}. Add a passkey or an authenticator app.', { date: formatMoment(requiredAt, language) })}
-      </Notice>
-    </Box>
-  )
-}
+const FactorNotice = lazyComponent(async () => (await import(/* webpackChunkName: "factor-notice" */ './FactorNotice')).FactorNotice)
 
 /** For everybody in an account that is not open, and for whoever lacks what it asks of everybody. */
 export const StandingNotice = () => {
