@@ -159,6 +159,7 @@ test('the user menu works by keyboard', async () => {
     'Edit account',
     'Edit user',
     'Change password',
+    'Security',
     'Availability',
     'Français',
     'Download diagnostics',

@@ -39,7 +39,7 @@ test('the keyboard alone finds pages at once and the account’s own things belo
   expect(field).toHaveFocus()
   expect(options().slice(0, 3)).toEqual(['Buy a number', 'Add funds', 'Call a number'])
   await user.keyboard('{End}')
-  expect(pointed()).toBe('Edit userUser menu')
+  expect(pointed()).toBe('SecurityUser menu')
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(pointed()).toBe('Buy a number')
   await user.keyboard('{Escape}')

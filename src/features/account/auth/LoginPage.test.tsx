@@ -152,7 +152,7 @@ test('a form submitted repeatedly sends one request', async () => {
 test("password managers recognize the fields, whose values can't get into the URL", async () => {
   const { email, password } = await visitLogin()
   expect(email).toHaveAttribute('type', 'email')
-  expect(email).toHaveAttribute('autocomplete', 'username')
+  expect(email).toHaveAttribute('autocomplete', 'username webauthn')
   expect(password).toHaveAttribute('type', 'password')
   expect(password).toHaveAttribute('autocomplete', 'current-password')
   expect(email.form).toHaveAttribute('method', 'post')

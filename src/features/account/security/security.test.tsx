@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const said = (text: string | RegExp) => screen.findByText(text)
 const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
-const rows = () => Array.from(document.querySelectorAll('main li'), ({ textContent }) => textContent)
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '').filter((text) => text.includes('Since '))
 
 const logIn = async (userAgent: string): Promise<void> => {
   const { email, password } = service.practice
