@@ -56,7 +56,7 @@ describe('the shape of a body', () => {
     const order = shapeOf(operations.orderBranches.body)
     assert.deepEqual([order.maxValues, [...order.lists]], [1002, [['branch_ids', 1000]]])
     const login = shapeOf(operations.login.body)
-    assert.deepEqual([login.maxValues, login.lists.size, [...login.names]], [1000, 0, ['email', 'password']])
+    assert.deepEqual([login.maxValues, login.lists.size, [...login.names]], [1000, 0, ['email', 'password', 'code', 'passkey']])
     assert.equal(shapeOf(operations.createPreset.body).maxValues, 5003)
   })
 })
