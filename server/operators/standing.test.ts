@@ -35,7 +35,7 @@ describe('closing an account', () => {
     const { subject, text } = await mailTo(luc.email)
     assert.deepEqual([subject, /any owner can log in and keep the account/.test(text), /Reason/.test(text)], ['Your account will be closed', true, false])
     const { closes_at, deletes_at, ...standing } = await read(marie)
-    assert.deepEqual(standing, { standing: 'closing', reason: '', can_keep: 1, owners: [owner.name, luc.name] })
+    assert.deepEqual(standing, { standing: 'closing', reason: '', can_keep: 1, owners: [owner.name, luc.name], factor_required_at: null })
     const [now, closes, deletes] = [server.clock.now().getTime(), Date.parse(String(closes_at)), Date.parse(String(deletes_at))]
     assert.deepEqual([Math.round((closes - now) / DAY_MS), (deletes - closes) / DAY_MS], [30, 90])
     assert.match((await call(luc, 'POST', 'applications', { friendly_name: 'Accueil' })).text, /suspended/)

@@ -165,7 +165,7 @@ const AppRow = ({ hasApp, show }: { hasApp: boolean; show: (open: Open) => void 
   const name = t('Authenticator app')
   const label = hasApp ? t('Set up again') : t('Set up')
   return (
-    <Row name={name} note={hasApp ? t('Active') : t('Not set up. It shows six digits that you enter after your password.')}>
+    <Row name={name} note={hasApp ? t('It is set up.') : t('Not set up. It shows six digits that you enter after your password.')}>
       <BusyButton size="small" isBusy={isBusy} aria-haspopup="dialog" aria-label={`${label} (${name})`} onClick={() => submit()}>
         {label}
       </BusyButton>
