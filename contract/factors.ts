@@ -81,7 +81,7 @@ export const factorsOperations = {
   logInWithPasskey: operation('POST', '/auth/passkey', { body: LoginWithPasskeyBodySchema, reply: LoginReplySchema, access: 'guest', asks: true, ext: true }),
   getFactors: operation('GET', '/user/factors', { ...own, reply: FactorsReplySchema, view: 'closed' }),
   getNewPasskey: operation('POST', '/user/passkey-options', { ...changing, reply: NewPasskeyReplySchema, asks: true }),
-  /** 400 `invalid_passkey`; 409 above 20. */
+  /** 400 `invalid_passkey`; 422 on `name`, also above 20. */
   addPasskey: operation('POST', '/user/passkeys', { ...changing, body: PasskeyBodySchema, reply: BackupCodesReplySchema, status: 201, asks: true }),
   removePasskey: operation('DELETE', '/user/passkeys/:passkeyId', { ...changing, reply: FactorsReplySchema }),
   /** A new secret, which counts once a code of it is sent. */

@@ -171,6 +171,18 @@ const toldMail = (to: string, at: Date, { wording, about, whose, by, advice }: T
   return both(to, `${wording.fr[0]} / ${wording.en[0]}`, french, english)
 }
 
+/** What to do, by kind; for all others, whoever did it knows. */
+const adviceOf = (kind: LoginNotice, consoleUrl: string): About => {
+  if (kind === 'factors_required') return { fr: `C'est ici\u00a0:\n\n${consoleUrl}user/security`, en: `You do it here:\n\n${consoleUrl}user/security` }
+  if (kind === 'factors_ending') {
+    return {
+      fr: `Si vous l'avez demandé, vous n'avez rien à faire. Sinon, connectez-vous avant ce délai avec votre clé d'accès ou un code, ce qui annule la réinitialisation, et écrivez à l'équipe de soutien\u00a0:\n\n${consoleUrl}login`,
+      en: `If you asked for this, you don't need to do anything. If you didn't, log in before then with your passkey or a code, which stops the reset, and write to the support team:\n\n${consoleUrl}login`,
+    }
+  }
+  return loginAdvice(`${consoleUrl}password/recover`)
+}
+
 const loginAdvice = (link: string): About => ({
   fr: `Si c'était vous, vous n'avez rien à faire. Sinon, choisissez tout de suite un autre mot de passe, ce qui met fin à toutes les sessions\u00a0:\n\n${link}`,
   en: `If it was you, you don't need to do anything. If it wasn't, choose another password right away, which ends every session:\n\n${link}`,
@@ -199,7 +211,7 @@ export const makeNotices = ({ outbox, clock, consoleUrl, brand }: Deps): Notices
   const put = async (transaction: Store, mailOf: (names: Brand['names']) => Mail): Promise<void> =>
     outbox.put(transaction, { kind: 'text', content: mailOf((await brand.read(transaction)).names) })
   const securityChanged: Notices['securityChanged'] = (transaction, email, kind, about = nothing) =>
-    put(transaction, (names) => toldMail(email, clock(), { wording: loginNotices[kind], about, whose: names, by: '', advice: loginAdvice(recoverUrl()) }))
+    put(transaction, (names) => toldMail(email, clock(), { wording: loginNotices[kind], about, whose: names, by: '', advice: adviceOf(kind, consoleUrl()) }))
   return {
     emailChanged: (transaction, { id, email }, after) =>
       outbox.put(transaction, { kind: 'email_changed', content: { id, to: email, after: maskedAddress(after) } }, REVERT_HOURS * HOUR_MS),
