@@ -5,6 +5,7 @@ import { makeEmbeddedCards, makeRefunds } from '../billing/index'
 import { DAY_MS, MINUTE_MS } from '../platform/clock'
 import { addCard, booksOf, charge, tokenFor } from '../testing/cardHolder'
 import { ask, fieldsOf, type Reply } from '../testing/ask'
+import { seedApp, seedBackupCode } from '../testing/factors'
 import { signedInOperator } from '../testing/operators'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
@@ -40,6 +41,8 @@ describe('accounts, as operators keep them', () => {
 
   const accountOf = async ({ id }: Pick<Customer, 'id'>) => (name: string) => read(id, name)
   const read = async (id: string, name: string): Promise<unknown> => at(await call('GET', `/${id}`), 'account', name)
+
+  const personValue = async (id: string, name: string): Promise<unknown> => at(await call('GET', `/${id}`), 'account', 'people', '0', name)
 
   const newAccount = (change: object = {}) => ({
     ...{ name: 'Garage Beaulieu', firstname: 'Luc', lastname: 'Beaulieu', email: `luc-${randomUUID()}@example.com`, language: 'fr' },
@@ -247,6 +250,29 @@ describe('accounts, as operators keep them', () => {
     assert.equal((await call('POST', `/${made.id}/people/${made.personId}/sign-out`, { reason }, agent)).status, 204)
     assert.equal((await ask(`${server.url}/v1/accounts/${made.id}`, { token: made.token })).status, 401)
     assert.deepEqual((await journalOf(made.id)).at(-1), { act: 'sessions_ended', reason })
+  })
+
+  it('two-step verification is reset 48 hours after an administrator says so, with a mail; a code that is used stops it', async () => {
+    const made = await customer()
+    const person = async () => [await personValue(made.id, 'has_factor'), await personValue(made.id, 'factors_end_at')]
+    const setEnd = (is_wanted: 0 | 1, token = administrator) => call('PUT', `/${made.id}/people/${made.personId}/factors-end`, { is_wanted, reason }, token)
+    assert.equal((await setEnd(1)).status, 204)
+    assert.deepEqual(await person(), [0, null], 'there is nothing to reset')
+    const code = await seedBackupCode(server, { userId: made.personId })
+    await seedApp(server, { userId: made.personId })
+    assert.equal((await setEnd(1, agent)).status, 403)
+    assert.equal((await setEnd(1)).status, 204)
+    const [, end] = await person()
+    assert.ok(Math.abs(Date.parse(String(end)) - server.clock.now().getTime() - 2 * DAY_MS) < MINUTE_MS, String(end))
+    const { text } = await mailTo(made.email, /two-step verification will be reset/)
+    assert.match(text, /log in before then with your passkey or a code/)
+    assert.equal((await setEnd(0)).status, 204)
+    assert.deepEqual(await person(), [1, null])
+    assert.equal((await setEnd(1)).status, 204)
+    assert.deepEqual((await journalOf(made.id)).slice(-3).map(({ act }) => act), ['factors_ending', 'factors_kept', 'factors_ending'])
+    const login = await ask(`${server.url}/v1/auth/login`, { body: { email: made.email, password: PASSWORD, code } })
+    assert.equal(login.status, 200, login.text)
+    assert.deepEqual(await person(), [1, null])
   })
 
   it('callers are shown in full only while the customer allows it', async () => {
