@@ -20,6 +20,7 @@ import { forget, reveal, type Secret } from '@/lib/storedToken'
 import { formatDate, serviceNow } from '@/lib/time'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { EmptyState } from '@/ui/EmptyState'
+import { ListRow, plainList, RowAct } from '@/ui/ListRow'
 import { Loaded } from '@/ui/Loaded'
 import { Panel } from '@/ui/Page'
 import { RelativeTime } from '@/ui/RelativeTime'
@@ -75,38 +76,27 @@ const Dialogs = ({ open, show }: { open: Open; show: (next: Open | null) => void
   return <ShownOnceDialog title={t('Your new key')} note={t('Copy it now: it is shown only once. The command reads it from FLOWS_KEY.')} text={reveal(token) ?? ''} onClose={handleClose} />
 }
 
-const rowStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1.5, borderTop: 1, borderColor: 'divider' } as const
-
 const KeyRow = ({ apiKey, onRevoke }: { apiKey: ListedApiKey; onRevoke: () => void }) => {
   const t = useT()
   const language = useLanguage()
   const { name, scopes, owner, expires_on, used_at } = apiKey
   const may = scopesText(scopes)
+  const lines = [
+    `${may === undefined ? scopes.join(', ') : t(may)} · ${owner} · ${t('until {date}', { date: formatDate(expires_on ?? '', language) })}`,
+    used_at === null ? (
+      t('Not used yet')
+    ) : (
+      <>
+        {t('Last used:')} <RelativeTime wire={used_at} />
+      </>
+    ),
+  ]
   return (
-    <Box component="li" sx={rowStyles}>
-      <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {may === undefined ? scopes.join(', ') : t(may)} · {owner} · {t('until {date}', { date: formatDate(expires_on ?? '', language) })}
-        </Box>
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {used_at === null ? (
-            t('Not used yet')
-          ) : (
-            <>
-              {t('Last used:')} <RelativeTime wire={used_at} />
-            </>
-          )}
-        </Box>
-      </Box>
-      <Button size="small" color="error" aria-haspopup="dialog" aria-label={`${t('Revoke')} (${name})`} onClick={onRevoke}>
-        {t('Revoke')}
-      </Button>
-    </Box>
+    <ListRow head={name} lines={lines}>
+      <RowAct label={t('Revoke')} about={name} isRed onClick={onRevoke} />
+    </ListRow>
   )
 }
-
-const listStyles = { listStyle: 'none', m: 0, p: 0 } as const
 
 /** For scripts, which have no session. */
 export const ApiKeys = () => {
@@ -132,7 +122,7 @@ export const ApiKeys = () => {
             keys.length === 0 ? (
               <EmptyState icon={<VpnKey />} message={t('No keys yet.')} />
             ) : (
-              <Box component="ul" sx={listStyles}>
+              <Box component="ul" sx={plainList}>
                 {keys.map((apiKey) => (
                   <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => handleRevoke(apiKey)} />
                 ))}

@@ -2,7 +2,7 @@ import Key from '@mui/icons-material/VpnKeyOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import {
   useAddPasskeyMutation,
   useGetFactorsQuery,
@@ -34,6 +34,7 @@ import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { BusyButton } from '@/ui/BusyButton'
 import { ConfirmDialog } from '@/ui/DialogFrame'
+import { ListRow, plainList, RowAct } from '@/ui/ListRow'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
@@ -138,26 +139,6 @@ const BackupCodes = ({ codes, onClose }: { codes: Secret[]; onClose: () => void 
   )
 }
 
-const rowStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1.5, borderTop: 1, borderColor: 'divider' } as const
-
-const Row = ({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) => (
-  <Box component="li" sx={rowStyles}>
-    <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>{name}</Box>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{note}</Box>
-    </Box>
-    {children}
-  </Box>
-)
-
-const Act = ({ label, about, isRed = false, onClick }: { label: string; about: string; isRed?: boolean; onClick: () => void }) => (
-  <Button size="small" color={isRed ? 'error' : 'primary'} aria-haspopup="dialog" aria-label={`${label} (${about})`} onClick={onClick}>
-    {label}
-  </Button>
-)
-
-const listStyles = { listStyle: 'none', m: 0, p: 0 } as const
-
 const AppRow = ({ hasApp, show }: { hasApp: boolean; show: (open: Open) => void }) => {
   const t = useT()
   const [begin] = useGetNewAppMutation()
@@ -165,12 +146,12 @@ const AppRow = ({ hasApp, show }: { hasApp: boolean; show: (open: Open) => void 
   const name = t('Authenticator app')
   const label = hasApp ? t('Set up again') : t('Set up')
   return (
-    <Row name={name} note={hasApp ? t('It is set up.') : t('Not set up. It shows six digits that you enter after your password.')}>
+    <ListRow head={name} lines={[hasApp ? t('It is set up.') : t('Not set up. It shows six digits that you enter after your password.')]}>
       <BusyButton size="small" isBusy={isBusy} aria-haspopup="dialog" aria-label={`${label} (${name})`} onClick={() => submit()}>
         {label}
       </BusyButton>
-      {hasApp ? <Act label={t('Remove')} about={name} isRed onClick={() => show({ kind: 'removeApp' })} /> : null}
-    </Row>
+      {hasApp ? <RowAct label={t('Remove')} about={name} isRed onClick={() => show({ kind: 'removeApp' })} /> : null}
+    </ListRow>
   )
 }
 
@@ -187,9 +168,9 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: (
       </>
     )
   return (
-    <Row name={name} note={note}>
-      <Act label={t('Remove')} about={name} isRed onClick={onRemove} />
-    </Row>
+    <ListRow head={name} lines={[note]}>
+      <RowAct label={t('Remove')} about={name} isRed onClick={onRemove} />
+    </ListRow>
   )
 }
 
@@ -229,15 +210,15 @@ export const FactorsSection = () => {
           {(factors) => (
             <>
               <StateNotice factors={factors} />
-              <Box component="ul" sx={listStyles}>
+              <Box component="ul" sx={plainList}>
                 {factors.passkeys.map((passkey) => (
                   <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => show({ kind: 'remove', passkey })} />
                 ))}
                 <AppRow hasApp={factors.has_app === 1} show={show} />
                 {factors.passkeys.length + (factors.has_app ?? 0) === 0 ? null : (
-                  <Row name={t('Backup codes')} note={t('{count} left', { count: String(factors.backup_codes) })}>
-                    <Act label={t('Make new ones')} about={t('Backup codes')} onClick={() => show({ kind: 'newCodes' })} />
-                  </Row>
+                  <ListRow head={t('Backup codes')} lines={[t('{count} left', { count: String(factors.backup_codes) })]}>
+                    <RowAct label={t('Make new ones')} about={t('Backup codes')} onClick={() => show({ kind: 'newCodes' })} />
+                  </ListRow>
                 )}
               </Box>
             </>

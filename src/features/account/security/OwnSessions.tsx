@@ -10,16 +10,14 @@ import { formatMoment } from '@/lib/timeText'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { BusyButton } from '@/ui/BusyButton'
 import { ConfirmDialog } from '@/ui/DialogFrame'
+import { ListRow, plainList } from '@/ui/ListRow'
 import { Loaded } from '@/ui/Loaded'
 import { Panel } from '@/ui/Page'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { useDeviceName } from '../user/devices/useDevices'
 
-const rowStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1.5, borderTop: 1, borderColor: 'divider' } as const
-const nameStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 } as const
 const lineStyles = { typography: 'body2', color: 'text.secondary' } as const
-const listStyles = { listStyle: 'none', m: 0, p: 0 } as const
 
 interface SessionRowProps {
   session: ListedSession
@@ -40,24 +38,25 @@ const SessionRow = ({ session, isAccountShown, onEnd }: SessionRowProps) => {
     onEnd()
     end.submit()
   }
+  const head = (
+    <>
+      {name}
+      {is_current ? <StatusChip tone="good" label={t('This device')} /> : null}
+    </>
+  )
+  const used = (
+    <>
+      {t('Last used:')} <RelativeTime wire={used_at} />
+    </>
+  )
   return (
-    <Box component="li" sx={rowStyles}>
-      <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={nameStyles}>
-          {name}
-          {is_current ? <StatusChip tone="good" label={t('This device')} /> : null}
-        </Box>
-        <Box sx={lineStyles}>{details.join(' · ')}</Box>
-        <Box sx={lineStyles}>
-          {t('Last used:')} <RelativeTime wire={used_at} />
-        </Box>
-      </Box>
+    <ListRow head={head} lines={[details.join(' · '), used]}>
       {is_current ? null : (
         <BusyButton size="small" color="error" isBusy={end.isBusy} aria-label={`${t('End session')} (${name})`} onClick={handleEnd}>
           {t('End session')}
         </BusyButton>
       )}
-    </Box>
+    </ListRow>
   )
 }
 
@@ -93,7 +92,7 @@ export const OwnSessions = () => {
         <Loaded query={query} subject={title} loadFailed={t("Couldn't load your sessions.")} height={160}>
           {(sessions) => (
             <>
-              <Box component="ul" sx={listStyles}>
+              <Box component="ul" sx={plainList}>
                 {sessions.map((session) => (
                   <SessionRow key={session.id} session={session} isAccountShown={sessions.some(({ account }) => account !== session.account)} onEnd={keepFocus} />
                 ))}

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { roles, type Role } from 'contract/operation'
 import {
   useInviteMemberMutation,
@@ -36,6 +36,7 @@ import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { BusyButton } from '@/ui/BusyButton'
 import { ConfirmDialog } from '@/ui/DialogFrame'
+import { ListRow, plainList, RowAct } from '@/ui/ListRow'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
@@ -205,37 +206,6 @@ const Dialogs = ({ open, myId, onClose }: { open: Open; myId: string; onClose: (
   return <MemberDialog member={member} isMe={String(member.id) === myId} onClose={onClose} />
 }
 
-const rowStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, py: 1.5, borderTop: 1, borderColor: 'divider' } as const
-const nameStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 600 } as const
-
-const Row = ({ head, lines, children }: { head: ReactNode; lines: readonly ReactNode[]; children: ReactNode }) => (
-  <Box component="li" sx={rowStyles}>
-    <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Box sx={nameStyles}>{head}</Box>
-      {lines.map((line, index) => (
-        <Box key={index} sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {line}
-        </Box>
-      ))}
-    </Box>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>{children}</Box>
-  </Box>
-)
-
-interface ActProps {
-  label: string
-  about: string
-  isRed?: boolean
-  isDisabled?: boolean
-  onClick: () => void
-}
-
-const Act = ({ label, about, isRed = false, isDisabled = false, onClick }: ActProps) => (
-  <Button size="small" color={isRed ? 'error' : 'primary'} disabled={isDisabled} aria-haspopup="dialog" aria-label={`${label} (${about})`} onClick={onClick}>
-    {label}
-  </Button>
-)
-
 interface MemberRowProps {
   member: ListedMember
   isMe: boolean
@@ -271,12 +241,12 @@ const MemberRow = ({ member, isMe, isOnlyOwner, onChangeRole, onChangeUses, onRe
     </>
   )
   return (
-    <Row head={head} lines={[`${t(roleTexts[role].name)} · ${email}`, seen, ...reason]}>
-      {role === 'member' && member.uses != null ? <Act label={t('Access')} about={name} onClick={onChangeUses} /> : null}
-      {member.has_factor === 1 && role !== 'owner' ? <Act label={t('Reset two-step')} about={name} onClick={onRemoveFactors} /> : null}
-      <Act label={t('Change role')} about={name} isDisabled={isOnlyOwner} onClick={onChangeRole} />
-      <Act label={t('Remove')} about={name} isRed isDisabled={isOnlyOwner} onClick={onRemove} />
-    </Row>
+    <ListRow head={head} lines={[`${t(roleTexts[role].name)} · ${email}`, seen, ...reason]}>
+      {role === 'member' && member.uses != null ? <RowAct label={t('Access')} about={name} onClick={onChangeUses} /> : null}
+      {member.has_factor === 1 && role !== 'owner' ? <RowAct label={t('Reset two-step')} about={name} onClick={onRemoveFactors} /> : null}
+      <RowAct label={t('Change role')} about={name} isDisabled={isOnlyOwner} onClick={onChangeRole} />
+      <RowAct label={t('Remove')} about={name} isRed isDisabled={isOnlyOwner} onClick={onRemove} />
+    </ListRow>
   )
 }
 
@@ -291,16 +261,14 @@ const InvitationRow = ({ invitation, onWithdraw }: { invitation: ListedInvitatio
     t('Expires on {date}', { date: formatMoment(expires_at ?? '', language) }),
   ]
   return (
-    <Row head={email} lines={lines}>
+    <ListRow head={email} lines={lines}>
       <BusyButton size="small" isBusy={isBusy} aria-label={`${t('Send again')} (${email})`} onClick={() => submit()}>
         {t('Send again')}
       </BusyButton>
-      <Act label={t('Withdraw')} about={email} isRed onClick={onWithdraw} />
-    </Row>
+      <RowAct label={t('Withdraw')} about={email} isRed onClick={onWithdraw} />
+    </ListRow>
   )
 }
-
-const listStyles = { listStyle: 'none', m: 0, p: 0 } as const
 
 /** The people of the account, for its owners. */
 export const Team = () => {
@@ -327,7 +295,7 @@ export const Team = () => {
         <Loaded query={query} subject={title} loadFailed={t("Couldn't load the team.")} height={120}>
           {() => (
             <>
-              <Box component="ul" aria-label={title} sx={listStyles}>
+              <Box component="ul" aria-label={title} sx={plainList}>
                 {members.map((member) => (
                   <MemberRow
                     key={member.id}
@@ -346,7 +314,7 @@ export const Team = () => {
                   <Box component="h3" sx={{ typography: 'body1', fontWeight: 600, m: 0 }}>
                     {t('Invitations')}
                   </Box>
-                  <Box component="ul" aria-label={t('Invitations')} sx={listStyles}>
+                  <Box component="ul" aria-label={t('Invitations')} sx={plainList}>
                     {invitations.map((invitation) => (
                       <InvitationRow key={invitation.id} invitation={invitation} onWithdraw={() => show({ kind: 'withdraw', invitation })} />
                     ))}
