@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 import { base64url, LoginReplySchema, PasskeyAnswerSchema } from './auth'
 import { CountSchema, Essential, Exactly, FlagSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
+/** EdDSA, ES256 and RS256. */
+export const passkeyAlgorithms = [-8, -7, -257]
+
 /** Single use, for five minutes. */
 const ChallengeSchema = Essential(Type.String())
 

@@ -43,5 +43,5 @@ export const sessionsOperations = {
   /** Somebody is at the page: an idle session ends after the account's limit. Changes count as well, what is asked for doesn't. */
   noteActivity: operation('POST', '/auth/activity', { role: 'member', withoutFactor: true, whileSuspended: true, status: 204, view: 'open', ext: true }),
   getIdleLimit: operation('GET', IDLE_LIMIT, { role: 'owner', reply: IdleLimitSchema, ext: true }),
-  setIdleLimit: operation('PUT', IDLE_LIMIT, { role: 'owner', whileSuspended: true, body: IdleLimitSchema, reply: IdleLimitSchema, ext: true }),
+  setIdleLimit: operation('PUT', IDLE_LIMIT, { role: 'owner', proof: true, whileSuspended: true, body: IdleLimitSchema, reply: IdleLimitSchema, ext: true }),
 }

@@ -115,7 +115,7 @@ const support: Does = (facts) =>
   firstOf(facts, [[facts.after['resolved_at'] === null, does('reopened the support request “{}”', 'a rouvert la demande de soutien «\u00a0{}\u00a0»')]], does('closed the support request “{}”', 'a fermé la demande de soutien «\u00a0{}\u00a0»'))
 
 const factors: Does = (facts) =>
-  firstOf(facts, [['totp_secret' in facts.after, does('set up or removed an authenticator app', "a configuré ou retiré une application d'authentification")]], does('made new backup codes', 'a créé de nouveaux codes de secours'))
+  firstOf(facts, [['totp_secret' in facts.after, does('changed their authenticator app', "a modifié son application d'authentification")]], does('made new backup codes', 'a créé de nouveaux codes de secours'))
 
 const factorRule: Does = (facts) =>
   firstOf(

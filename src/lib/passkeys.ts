@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
 import type { PasskeyAnswer } from 'contract/auth'
-import type { NewPasskeyReply, PasskeyBody, PasskeyOptions } from 'contract/factors'
+import { passkeyAlgorithms, type NewPasskeyReply, type PasskeyBody, type PasskeyOptions } from 'contract/factors'
 
 /** Seconds for a person who looks for their phone or security key. */
 const TIMEOUT_MS = 120_000
@@ -42,8 +42,6 @@ export const askForPasskey = async ({ challenge, rp_id }: PasskeyOptions, { cred
   }
 }
 
-const algorithms = [-8, -7, -257]
-
 export const makePasskey = async ({ challenge, rp_id, rp_name, user_id, credential_ids }: NewPasskeyReply, { name, account }: Record<'name' | 'account', string>): Asked<PasskeyBody> => {
   try {
     const { id, response } = await startRegistration({
@@ -51,7 +49,7 @@ export const makePasskey = async ({ challenge, rp_id, rp_name, user_id, credenti
         challenge,
         rp: { id: rp_id, name: rp_name },
         user: { id: user_id, name: account, displayName: account },
-        pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+        pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
         timeout: TIMEOUT_MS,
         attestation: 'none',
         excludeCredentials: credential_ids.map((known) => ({ id: known, type: 'public-key' })),

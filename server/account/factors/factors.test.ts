@@ -11,7 +11,7 @@ import { startServer } from '../../testing/testServer'
 import { makeBrandCache } from '../../platform/brand/brand'
 import { systemRandom } from '../../platform/random'
 import { makeKeyRing } from '../../platform/sessions/token'
-import { makeAttempts } from '../auth/failureCounts'
+import { makeAttempts, type Attempts } from '../auth/failureCounts'
 import { makePasskeys } from './passkeys'
 import { makeFactors } from './service'
 import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../platform/clock'
@@ -24,11 +24,11 @@ const listAt = (reply: Reply, ...path: string[]): unknown[] => {
   return Array.isArray(value) ? value : []
 }
 
-const factorsOf = ({ store, clock: { now: clock }, url }: TestServer) => {
+const factorsOf = ({ store, clock: { now: clock }, url }: TestServer, tries: Pick<Attempts, 'count' | 'forget'> = makeAttempts(store, clock)) => {
   const [random, keyRing] = [systemRandom, makeKeyRing(store, clock, systemRandom)]
   const nobody = { securityChanged: async () => undefined, deliver: () => undefined }
   return makeFactors({
-    ...{ store, clock, random, passkeys: makePasskeys({ store, clock, random, keyRing, publicUrl: () => url }), tries: makeAttempts(store, clock), notices: nobody },
+    ...{ store, clock, random, passkeys: makePasskeys({ store, clock, random, keyRing, publicUrl: () => url }), tries, notices: nobody },
     ...{ sessions: { forgetAll: () => undefined }, brand: makeBrandCache(store), record: async () => undefined },
   })
 }
@@ -73,14 +73,24 @@ describe('factors beside the password', () => {
       const code = await codeAt(server, await seedApp(server, member))
       const replies = await Promise.all(Array.from({ length: 50 }, () => logIn(member, { code })))
       assert.equal(replies.filter(({ status }) => status === 200).length, 1)
+      // Logins wait for each other to hash their passwords; the codes themselves may meet on several instances.
+      const other = await server.seed.member()
+      const met = await codeAt(server, await seedApp(server, other))
+      const factors = factorsOf(server, { count: async () => undefined, forget: async () => undefined })
+      const problems = await Promise.all(Array.from({ length: 50 }, () => factors.problemOf(other.userId, { ...other, code: met })))
+      assert.equal(problems.filter((problem) => problem === null).length, 1)
     })
 
     it('are refused after too many wrong ones, whatever address they come from', async () => {
       const member = await server.seed.member()
       const secret = await seedApp(server, member)
-      for (let tries = 0; tries < 5; tries += 1) await ask(`${server.url}/v1/auth/login`, { body: { email: member.email, password: member.password, code: '000000' } })
-      const right = await logIn(member, { code: await codeAt(server, secret) })
-      assert.equal(right.status, 429)
+      const code = await codeAt(server, secret)
+      for (let tries = 0; tries < 5; tries += 1) assert.equal((await logIn(member, { code: '000000' })).status, 422)
+      assert.equal((await logIn(member, { code })).status, 429)
+      const other = await server.seed.member()
+      await seedApp(server, other)
+      for (let tries = 0; tries < 5; tries += 1) assert.ok(await factorsOf(server).problemOf(other.userId, { ...other, code: '000000' }))
+      await assert.rejects(factorsOf(server).problemOf(other.userId, { ...other, code: '000000' }), { status: 429 })
     })
 
     it('are set up with a code that proves the app has the secret, and bring ten backup codes that are shown once', async () => {

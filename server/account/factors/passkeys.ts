@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PasskeyAnswer } from 'contract/auth'
-import type { PasskeyBody, PasskeyOptions } from 'contract/factors'
+import { passkeyAlgorithms, type PasskeyBody, type PasskeyOptions } from 'contract/factors'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import type { Store } from '../../platform/database/tables'
 import { inTransaction } from '../../platform/database/transaction'
@@ -9,8 +9,6 @@ import type { KeyRing } from '../../platform/sessions/token'
 
 const LIFETIME_MS = 5 * MINUTE_MS
 const [RANDOM_BYTES, TIME_BYTES, MAC_BYTES] = [16, 4, 16]
-/** EdDSA, ES256 and RS256. */
-export const algorithms = [-8, -7, -257]
 
 /** Loaded once a passkey is used: it reads certificates of all kinds, and takes a moment. */
 const library = () => import('@simplewebauthn/server')
@@ -107,7 +105,7 @@ export const makePasskeys = ({ store, clock, random, keyRing, publicUrl }: Deps)
         response: { id, rawId: id, response: { clientDataJSON, attestationObject }, clientExtensionResults: {}, type: 'public-key' },
         expectedChallenge: (given) => isOpen((challenge = given), loginId),
         requireUserVerification: false,
-        supportedAlgorithmIDs: algorithms,
+        supportedAlgorithmIDs: passkeyAlgorithms,
       }).catch(() => null)
       if (verified?.verified !== true) return null
       const { id: credential_id, publicKey, counter } = verified.registrationInfo.credential

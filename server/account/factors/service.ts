@@ -143,6 +143,19 @@ export const makeFactors = ({ store, clock, random, passkeys, tries, notices, se
   const loginOf = async (userId: string) =>
     store.selectFrom('logins').innerJoin('users', 'login_id', 'logins.id').select(['logins.id', 'logins.email']).where('users.id', '=', userId).executeTakeFirstOrThrow()
 
+  const useBackupCode = async (loginId: string, code: string): Promise<boolean> => {
+    const isUsed = await inTransaction(store, async (transaction) => {
+      const unused = transaction.updateTable('backup_codes').set({ used_at: clock() }).where('login_id', '=', loginId).where('code_hash', '=', hashOf(backupCodeIn(code)))
+      if ((await unused.where('used_at', 'is', null).returning('code_hash').executeTakeFirst()) === undefined) return false
+      const { email } = await transaction.selectFrom('logins').select('email').where('id', '=', loginId).executeTakeFirstOrThrow()
+      const left = String((await factorsOf(transaction, loginId)).backup_codes)
+      await notices.securityChanged(transaction, email, 'backup_code', { en: left, fr: left })
+      return true
+    })
+    if (isUsed) notices.deliver()
+    return isUsed
+  }
+
   /** In a single statement each, so that one of many attempts at once gets in. */
   const useCode = async (loginId: string, code: string): Promise<boolean> => {
     const { totp_secret, totp_step } = await store.selectFrom('logins').select(['totp_secret', 'totp_step']).where('id', '=', loginId).executeTakeFirstOrThrow()
@@ -151,8 +164,7 @@ export const makeFactors = ({ store, clock, random, passkeys, tries, notices, se
       const used = store.updateTable('logins').set({ totp_step: step }).where('id', '=', loginId).where('totp_secret', '=', totp_secret).where('totp_step', '<', step)
       return (await used.returning('id').executeTakeFirst()) !== undefined
     }
-    const backup = store.updateTable('backup_codes').set({ used_at: clock() }).where('login_id', '=', loginId).where('code_hash', '=', hashOf(backupCodeIn(code)))
-    return (await backup.where('used_at', 'is', null).returning('code_hash').executeTakeFirst()) !== undefined
+    return useBackupCode(loginId, code)
   }
 
   const countedCode = async (loginId: string, code: string): Promise<boolean> => {

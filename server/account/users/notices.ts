@@ -104,7 +104,7 @@ const nothing: About = { fr: '', en: '' }
 /** A subject, and a sentence that follows the time. */
 type Wording = Readonly<Record<Language, readonly [subject: string, sentence: (about: string, whose: string, by: string) => string]>>
 
-export type LoginNotice = 'new_device' | 'factors' | 'factors_removed' | 'factors_ending' | 'factors_required'
+export type LoginNotice = 'new_device' | 'factors' | 'factors_removed' | 'factors_ending' | 'factors_required' | 'backup_code'
 export type AccountNotice = 'card_saved' | 'card_default' | 'card_removed' | 'number_released'
 
 /** Of a login; `whose` is the product. */
@@ -124,6 +124,10 @@ const loginNotices: Record<LoginNotice, Wording> = {
   factors_ending: {
     fr: ['Votre vérification en deux étapes sera réinitialisée', (_, whose) => `on a demandé au soutien de retirer les clés d'accès et les codes de votre compte ${whose}. Ce sera fait dans 48 heures, sauf si vous vous connectez d'ici là avec l'un d'eux.`],
     en: ['Your two-step verification will be reset', (_, whose) => `support was asked to remove the passkeys and codes of your ${whose} account. That happens in 48 hours, unless you log in with one of them before.`],
+  },
+  backup_code: {
+    fr: ['Un code de secours a été utilisé', (left, whose) => `un code de secours a servi à se connecter à votre compte ${whose}. Il vous en reste ${left}.`],
+    en: ['A backup code was used', (left, whose) => `a backup code was used to log in to your ${whose} account. You have ${left} left.`],
   },
   factors_required: {
     fr: ['La vérification en deux étapes sera exigée', (_, whose) => `une personne propriétaire de votre compte ${whose} a décidé que tous doivent utiliser la vérification en deux étapes. Ajoutez une clé d'accès ou une application d'authentification à la page Sécurité dans les sept jours.`],
