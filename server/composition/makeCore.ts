@@ -20,7 +20,7 @@ import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
 import { makeViewPermissions, type ViewPermissions } from '../platform/sessions/viewPermissions'
 import { makeKeyRing, makeSignedUrls, makeTokens } from '../platform/sessions/token'
-import { makeCarriedNightCalls, makeNightRun, makeRecordingFetches, type NightRun, makeWebPhoneTokens, type RecordingFetches, type TestCalls, type WebPhoneTokens } from '../phone/index'
+import { endCallsWithSessions, makeCarriedNightCalls, makeNightRun, makeRecordingFetches, type NightRun, makeWebPhoneTokens, type RecordingFetches, type TestCalls, type WebPhoneTokens } from '../phone/index'
 import { makeSoundCache, type SoundCache } from '../sounds/index'
 import { makeMoney, type Money } from './makeMoney'
 import { makeFlowProblems, type FlowProblems } from '../flows/index'
@@ -134,6 +134,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const notifier = makeNotifier({ store, clock, random, outbox })
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, notifier, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
+  if (providers.carrier !== null) endCallsWithSessions({ store, channel, carrier: providers.carrier, background })
   const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
   const alerts = makeDeviceAlerts({ store, clock, background, keyRing, log, settings: settings.push })
   const alertDevices = deps.alertDevices ?? alerts.ring

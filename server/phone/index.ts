@@ -1,7 +1,7 @@
 export type { Carrier, VoicePort } from './carrier/carrier'
 export { makeTwilioCarrier } from './carrier/twilio/carrier'
 export { makeTwilioPhones } from './carrier/twilio/phoneTokens'
-export { makeUpgradeHandler, SIGNAL_PATH } from './carrier/carrier'
+export { endCallsWithSessions, makeUpgradeHandler, SIGNAL_PATH } from './carrier/carrier'
 export { makeNightRun, type NightRun } from './nightCalls/nightRun'
 export { makeCarriedNightCalls } from './nightCalls/nightLegs'
 export { makeNightCallsService, nightCallsRoutes } from './nightCalls/service'

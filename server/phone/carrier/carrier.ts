@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Upgrade } from '@console/voice-gateway'
+import type { Store } from '../../platform/database/tables'
+import { SESSION_CHANNEL, type Channel } from '../../platform/events/channel'
+import type { Background } from '../../platform/jobs/background'
 import type { Claims } from '../../platform/sessions/token'
 import { Failure, Unavailable } from '../../platform/failures/failures'
 import { routeUpgrades } from '../../platform/http/connections/upgrades'
@@ -71,4 +75,25 @@ export interface Carrier {
   openRecording: (recordingId: string) => Promise<Readable>
   /** Null where it places no calls. */
   calls?: CarrierCalls | null
+  /** Of the web phone of a session: its token outlives it, and a call outlives the token. */
+  endCalls: (session: Claims) => Promise<void>
+}
+
+interface EndingDeps {
+  store: Store
+  channel: Pick<Channel, 'listen'>
+  carrier: Carrier
+  background: Pick<Background, 'run'>
+}
+
+/** The service's own voice gateway watches its sessions; a carrier has to be told. */
+export const endCallsWithSessions = ({ store, channel, carrier, background }: EndingDeps): void => {
+  const end = async (sessionId: string): Promise<void> => {
+    const accountId = sql<string>`coalesce(account_id, former_account_id)`.as('accountId')
+    const ended = store.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id').select(['sessions.id as sessionId', 'users.id as userId', accountId])
+    const session = await ended.where('sessions.id', '=', sessionId).where('revoked_at', 'is not', null).where('viewed_by', 'is', null).executeTakeFirst()
+    if (session !== undefined) await carrier.endCalls(session)
+  }
+  const onMessage = (sessionId: string): void => background.run('ending the calls of a session', () => end(sessionId))
+  channel.listen({ name: SESSION_CHANNEL, onReady: () => undefined, onMessage })
 }

@@ -70,6 +70,27 @@ describe('with Twilio as the carrier', () => {
     }
   }
 
+  it('the calls of a web phone end with its session, and with the membership of whoever spoke', async () => {
+    const owner = await server.seed.member()
+    const [leaving, removed] = [await server.seed.colleague(owner, 'Luc', 'member'), await server.seed.colleague(owner, 'Zoé', 'member')]
+    const callOf = (member: SeededMember, side: 'from' | 'to', status: string): string => {
+      const sid = newSid('CA')
+      const phone = `client:${identityOf(sessionOf(member))}`
+      double.running.set(sid, { from: '+15145550123', to: '+15145550124', status, [side]: phone })
+      return sid
+    }
+    const kept = callOf(owner, 'from', 'in-progress')
+    for (const member of [leaving, removed]) {
+      callOf(member, 'from', 'in-progress')
+      callOf(member, 'to', 'ringing')
+    }
+    await ask(`${server.url}/v1/auth/logout`, { token: leaving.token, method: 'POST' })
+    await ask(`${server.url}/v1/accounts/${owner.accountId}/members/${removed.userId}`, { token: owner.token, method: 'DELETE' })
+    while (double.running.size > 1) await new Promise(setImmediate)
+    assert.deepEqual([...double.running.keys()], [kept])
+    double.running.clear()
+  })
+
   it('a caller goes through a menu to a voicemail, which appears once in the inbox and in the call logs', async () => {
     const { member, phone_number } = await seedMenu()
     const parameters = JSON.stringify({ send_to: 'accueil@example.com', user_id: member.userId })

@@ -19,6 +19,8 @@ export interface TwilioDouble {
   owned: Map<string, DoubleNumber>
   recordings: Map<string, Buffer>
   calls: { method: string; path: string; given: Record<string, string> }[]
+  /** Calls under way, by their id. */
+  running: Map<string, Record<'from' | 'to' | 'status', string>>
   /** What becomes of calls: asked with the id of one, and with what is asked of it. Without an answer, there is none. */
   carry: (answer: (callId: string, given: Record<string, string>) => boolean) => void
   failNext: (method: string, fault: DoubleFault) => void
@@ -51,6 +53,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const owned = new Map<string, DoubleNumber>()
   const recordings = new Map<string, Buffer>()
   const calls: TwilioDouble['calls'] = []
+  const running: TwilioDouble['running'] = new Map()
   const faults = new Map<string, DoubleFault>()
   let carryCall: (callId: string, given: Record<string, string>) => boolean = () => false
   let choose: () => DoubleFault | undefined = () => undefined
@@ -101,12 +104,19 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     return { status: 200, body: { incoming_phone_numbers: found.slice(page * size, (page + 1) * size), next_page_uri } }
   }
 
+  const listCalls = ({ From, To, Status }: Record<string, string>): DoubleReply => {
+    const found = [...running].filter(([, { from, to, status }]) => (From ?? from) === from && (To ?? to) === to && (Status ?? status) === status)
+    return { status: 200, body: { calls: found.map(([sid, call]) => ({ sid, ...call })), next_page_uri: null } }
+  }
+
   const perform = (method: string, path: string, given: Record<string, string>): DoubleReply => {
     if (path.startsWith('AvailablePhoneNumbers/')) return search(given)
     if (path.startsWith(pricing)) return { status: 200, body: { iso_country: path.slice(pricing.length), price_unit: 'USD', phone_number_prices: priceList } }
     const sid = /^IncomingPhoneNumbers\/(PN[0-9a-f]{32})\.json$/.exec(path)?.[1]
     if (sid !== undefined) return one(method, sid, given)
+    if (method === 'GET' && path === 'Calls.json') return listCalls(given)
     const callId = path === 'Calls.json' ? `CA${randomBytes(16).toString('hex')}` : /^Calls\/(CA[0-9a-f]{32})\.json$/.exec(path)?.[1]
+    if (callId !== undefined && given['Status'] === 'completed' && running.delete(callId)) return { status: 200, body: { sid: callId } }
     if (callId !== undefined) return carryCall(callId, given) ? { status: 200, body: { sid: callId } } : refusal(400, 21220, 'Call is not in-progress')
     if (path !== 'IncomingPhoneNumbers.json') return refusal(404, 20404, 'Not found')
     if (method === 'POST') return buy(given)
@@ -154,6 +164,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     owned,
     recordings,
     calls,
+    running,
     carry: (answer) => {
       carryCall = answer
     },

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import type { TwilioAccount } from '../../../numbers/index'
 import { type Carrier, type CarrierCalls, type Form, RecordingUnavailable } from '../carrier'
+import { identityOf } from './phoneTokens'
 import { waitingFor } from './twiml'
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock'
 
@@ -76,31 +77,52 @@ const CALL_LIMIT_S = 60
 const ANSWER_LIMIT_S = 20
 const ASK_LIMIT_MS = 10 * SECOND_MS
 
-const makeTwilioCalls = ({ accountSid, authToken, apiUrl }: TwilioAccount, from: string): CarrierCalls => {
+type Ask = (path: string, form?: Form) => Promise<{ isDone: boolean; body: string }>
+
+/** Changes what the form says; without one, reads. */
+const makeAsk = ({ accountSid, authToken, apiUrl }: TwilioAccount): Ask => {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  const ask = async (path: string, form: Form): Promise<{ isDone: boolean; body: string }> => {
-    const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/${path}.json`
+  return async (path, form) => {
+    const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/${path}`
     const signal = AbortSignal.timeout(ASK_LIMIT_MS)
-    const response = await fetch(url, { method: 'POST', redirect: 'error', headers: { authorization, accept: 'application/json' }, signal, body: new URLSearchParams(form) })
+    const asked = form === undefined ? { method: 'GET' } : { method: 'POST', body: new URLSearchParams(form) }
+    const response = await fetch(url, { ...asked, redirect: 'error', headers: { authorization, accept: 'application/json' }, signal })
     return { isDone: response.ok, body: await response.text() }
-  }
-  return {
-    from,
-    place: async (to) => {
-      const given = { To: to, From: from, TimeLimit: String(CALL_LIMIT_S), Timeout: String(ANSWER_LIMIT_S), Twiml: waitingFor(CALL_LIMIT_S) }
-      const { isDone, body } = await ask('Calls', given)
-      const sid = /"sid":\s*"(CA[0-9a-f]{32})"/.exec(body)?.[1]
-      if (!isDone || sid === undefined) throw new Error('Twilio did not place a test call')
-      return sid
-    },
-    press: async (callId, keys) => (await ask(`Calls/${callId}`, { Twiml: waitingFor(CALL_LIMIT_S, keys) })).isDone,
-    // One that is over already is refused; every other ends by itself after a minute.
-    hangUp: (callId) => ask(`Calls/${callId}`, { Status: 'completed' }).then(() => undefined, () => undefined),
   }
 }
 
-export const makeTwilioCarrier = (account: TwilioAccount, testCaller: string | null = null): Carrier => ({
-  calls: testCaller === null ? null : makeTwilioCalls(account, testCaller),
-  isSigned: (url, form, signature) => isTwilioSignature(account.authToken, url, form, signature),
-  openRecording: makeRecordingReader(account),
+/** One that is over already is refused. */
+const hangUp = (ask: Ask, callId: string) => ask(`Calls/${callId}.json`, { Status: 'completed' })
+
+/** Placed by a web phone, or ringing and speaking there. */
+const endCallsOf = async (ask: Ask, identity: string): Promise<void> => {
+  for (const [side, status] of [['From', 'in-progress'], ['From', 'ringing'], ['To', 'in-progress'], ['To', 'ringing']] as const) {
+    const { isDone, body } = await ask(`Calls.json?${new URLSearchParams({ [side]: `client:${identity}`, Status: status, PageSize: '50' })}`)
+    if (!isDone) throw new Error('Twilio did not list the calls of a web phone')
+    for (const [, sid = ''] of body.matchAll(/"sid":\s*"(CA[0-9a-f]{32})"/g)) await hangUp(ask, sid)
+  }
+}
+
+const makeTwilioCalls = (ask: Ask, from: string): CarrierCalls => ({
+  from,
+  place: async (to) => {
+    const given = { To: to, From: from, TimeLimit: String(CALL_LIMIT_S), Timeout: String(ANSWER_LIMIT_S), Twiml: waitingFor(CALL_LIMIT_S) }
+    const { isDone, body } = await ask('Calls.json', given)
+    const sid = /"sid":\s*"(CA[0-9a-f]{32})"/.exec(body)?.[1]
+    if (!isDone || sid === undefined) throw new Error('Twilio did not place a test call')
+    return sid
+  },
+  press: async (callId, keys) => (await ask(`Calls/${callId}.json`, { Twiml: waitingFor(CALL_LIMIT_S, keys) })).isDone,
+  // One that can't be ended now ends by itself after a minute.
+  hangUp: (callId) => hangUp(ask, callId).then(() => undefined, () => undefined),
 })
+
+export const makeTwilioCarrier = (account: TwilioAccount, testCaller: string | null = null): Carrier => {
+  const ask = makeAsk(account)
+  return {
+    calls: testCaller === null ? null : makeTwilioCalls(ask, testCaller),
+    isSigned: (url, form, signature) => isTwilioSignature(account.authToken, url, form, signature),
+    openRecording: makeRecordingReader(account),
+    endCalls: (session) => endCallsOf(ask, identityOf(session)),
+  }
+}
