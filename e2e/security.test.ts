@@ -5,14 +5,14 @@ import { generate } from 'otplib'
 import { inspect } from './accessible'
 import type { Person } from './embedded'
 import { openFixture, travel, type Fixture } from './fixture'
-import { button, closed, dialogNamed, enter, field, heading, item, loginShown, main, submitLogin, words } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, item, loginShown, main, refusedToken, storedToken, submitLogin, tokenOf, words } from './steps'
 import { openVisit, type Variant } from './visit'
 
 const wide: Variant = { width: 1280, scheme: 'light' }
 const narrow: Variant = { width: 375, scheme: 'dark' }
 
 /** A security key or the device itself, which says yes by itself. Inspecting its page would end it. */
-const addAuthenticator = async (page: Page, isVerifying: boolean): Promise<{ remove: () => Promise<void> }> => {
+const addAuthenticator = async (page: Page, isVerifying: boolean) => {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -21,7 +21,13 @@ const addAuthenticator = async (page: Page, isVerifying: boolean): Promise<{ rem
       ...{ hasUserVerification: isVerifying, isUserVerified: isVerifying },
     },
   })
-  return { remove: async () => void (await devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })) }
+  return {
+    /** Otherwise it answers by itself what browsers offer among what they fill in. */
+    answers: (enabled: boolean) => devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    remove: () => devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+    /** It no longer knows its owner's finger. */
+    lock: () => devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  }
 }
 
 const addPasskey = async (page: Page, name: string): Promise<void> => {
@@ -81,7 +87,9 @@ describe('the security of a login', () => {
       await button(dialog, 'Set up').click()
       await closed(dialog)
 
+      await platform.answers(false)
       await forget(page)
+      await platform.answers(true)
       await button(page, 'Log in with a passkey').click()
       await heading(page, 'Dashboard').waitFor()
 
@@ -147,6 +155,60 @@ describe('the security of a login', () => {
       await button(page, person.name).click()
       await item(page, 'Log out').click()
       await loginShown(thief.page)
+    })
+  })
+
+  test('a stolen device falls silent and its passkey lets nobody in, and a member gets nowhere in the account of an owner', async () => {
+    const { product, browser } = fixture
+    const { service, url } = product
+    const owner = service.practice
+    const [mine, thief, other] = [await openVisit(browser, url, wide), await openVisit(browser, url, narrow), await openVisit(browser, url, wide)]
+    for (const visit of [mine, thief, other]) visit.expect(refusal)
+    thief.expect(refusedToken)
+    await travel([mine, thief, other], 'stolen device', async () => {
+      await enter(thief.page, owner, 'user/security')
+      const stolen = await addAuthenticator(thief.page, true)
+      await addPasskey(thief.page, 'My tablet')
+      const codes = await backupCodesIn(thief.page)
+      // Whoever steals it can't unlock it.
+      await stolen.lock()
+      await mine.page.goto('login')
+      await submitLogin(mine.page, owner)
+      await field(mine.page, 'Backup code').fill(codes[0] ?? '')
+      await button(mine.page, 'Log in').click()
+      await heading(mine.page, 'Dashboard').waitFor()
+      await mine.page.goto('user/security')
+      await button(mine.page, /^End session \(/).click()
+      await loginShown(thief.page)
+      await button(mine.page, 'Remove (My tablet)').click()
+      await button(dialogNamed(mine.page, 'Remove My tablet?'), 'Remove').click()
+      await closed(dialogNamed(mine.page, 'Remove My tablet?'))
+      await button(thief.page, 'Log in with a passkey').click()
+      await loginShown(thief.page)
+      await button(mine.page, 'Set up (Authenticator app)').waitFor()
+
+      const member = await service.addMember(owner.accountId, 'member')
+      const { page } = other
+      await enter(page, member, 'user/security')
+      await heading(page, 'Security').waitFor()
+      assert.equal(await words(main(page), 'Automatic logout').count(), 0)
+      await page.goto('account/edit')
+      await words(page, /owner/).first().waitFor()
+      const [own, theirs] = [await tokenOf(service.url, member), await storedToken(mine.page)]
+      const sessions: unknown = await (await fetch(`${service.url}/v1/user/sessions`, { headers: { authorization: `Bearer ${theirs ?? ''}` } })).json()
+      const [, session = ''] = /"id":"([^"]+)"/.exec(JSON.stringify(sessions)) ?? []
+      const attempts: [method: string, path: string, status: number, body?: object][] = [
+        ['DELETE', `accounts/${owner.accountId}/members/${owner.userId}/factors`, 403],
+        ['PUT', `accounts/${owner.accountId}/factor-rule`, 403, { is_required: 0 }],
+        ['PUT', `accounts/${owner.accountId}/idle-limit`, 403, { idle_minutes: null }],
+        ['DELETE', `user/sessions/${session}`, 404],
+      ]
+      for (const [method, path, status, body] of attempts) {
+        const headers = { authorization: `Bearer ${own}`, ...(body && { 'content-type': 'application/json' }) }
+        assert.equal((await fetch(`${service.url}/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status, status, path)
+      }
+      await mine.page.goto('user/security')
+      await words(main(mine.page), 'This device').waitFor()
     })
   })
 })
