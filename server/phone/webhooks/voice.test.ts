@@ -248,7 +248,7 @@ describe('with Twilio as the carrier', () => {
     const state = fc.record({ waits: fc.constantFrom('gather', 'record'), place: fc.constantFrom(null, { branchId: '\u0000', index: 1 }), digits: hostile, steps: fc.nat() })
     const ticket = fc.record({ applicationId: fc.constantFrom('gone', '\u0000', 7), state }).map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
     const path = fc.oneof(
-      fc.constantFrom('/calls', '/outgoing-calls', '/statuses', '/recordings', '/calls/steps', '/messages?ticket=x'),
+      fc.constantFrom('/calls', '/outgoing-calls', '/announcements', '/statuses', '/recordings', '/calls/steps', '/messages?ticket=x'),
       ticket.map((text) => `/calls/steps?ticket=${text.slice(0, 1000)}`),
     )
     await fc.assert(
