@@ -14,8 +14,7 @@ const read = async (store: Store, accountId: string) =>
 /** A sound, or else words; the words are also for a sound that can't be played. */
 export interface AnnouncedPart {
   fileId: string | null
-  text: string
-  language: 'en-CA' | 'fr-CA'
+  words: readonly { text: string; language: 'en-CA' | 'fr-CA' }[]
 }
 
 export interface Announcement {
@@ -29,13 +28,15 @@ export const findAnnouncement = async (store: Store, accountId: string): Promise
   const chosen = await read(store, accountId)
   const partIn = (language: Language): AnnouncedPart => {
     const fileId = chosen[`audiofile_id_${language}`]
-    return { fileId, text: (fileId === null && chosen[`words_${language}`]) || standardAnnouncement[language], language: `${language}-CA` }
+    const text = (fileId === null && chosen[`words_${language}`]) || standardAnnouncement[language]
+    return { fileId, words: [{ text, language: `${language}-CA` }] }
   }
-  const isOther = ({ fileId }: AnnouncedPart, index: number, all: readonly AnnouncedPart[]): boolean =>
-    fileId === null || all.findIndex((part) => part.fileId === fileId) === index
   const partsFor = (known: Language | null): AnnouncedPart[] => {
     const language = known ?? chosen.language
-    return (language === null ? (['fr', 'en'] as const) : [language]).map(partIn).filter(isOther)
+    if (language !== null) return [partIn(language)]
+    const [french, english] = [partIn('fr'), partIn('en')]
+    const isOneFile = french.fileId !== null && french.fileId === english.fileId
+    return isOneFile ? [{ ...french, words: [...french.words, ...english.words] }] : [french, english]
   }
   return chosen.is_on === 0 ? null : { partsFor, hasBeep: chosen.has_beep === 1 }
 }

@@ -106,9 +106,10 @@ interface Announced extends Announcement {
 
 /** What can't be played is spoken instead; a tone stands for what can't be spoken either. */
 export const announceRecording = async (line: Line, sounds: SoundCache, { accountId, partsFor, hasBeep, known, other }: Announced): Promise<void> => {
-  for (const { fileId, text, language } of partsFor(known)) {
+  for (const { fileId, words } of partsFor(known)) {
     const file = fileId === null ? null : await line.during(sounds.ofFile(accountId, fileId).catch(() => null))
-    await line.play(file ?? (await line.during(sounds.ofSpeech(text, language, accountId).catch(softTone))), undefined, other)
+    if (file !== null) await line.play(file, undefined, other)
+    else for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language, accountId).catch(softTone)), undefined, other)
   }
   if (hasBeep) await line.play(beep(), undefined, other)
 }

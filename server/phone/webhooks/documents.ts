@@ -52,8 +52,8 @@ export const makeAnnouncementWriter = ({ store, sounds, recordingUrl, ...deps }:
   const urlOf = makeSoundUrl(deps)
   return async (accountId: string): Promise<string> => {
     const announcement = await findAnnouncement(store, accountId)
-    const soundOf = async (part: AnnouncedPart): Promise<string | AnnouncedPart> =>
-      part.fileId !== null && (await sounds.ofFile(accountId, part.fileId)) !== null ? urlOf(accountId, part.fileId) : part
+    const soundOf = async ({ fileId, words }: AnnouncedPart): Promise<string | AnnouncedPart['words']> =>
+      fileId !== null && (await sounds.ofFile(accountId, fileId)) !== null ? urlOf(accountId, fileId) : words
     const heard = await Promise.all((announcement?.partsFor(null) ?? []).map(soundOf))
     return announcementTwiml(announcement?.hasBeep === true ? [...heard, await urlOf(accountId, BEEP)] : heard, recordingUrl())
   }

@@ -1,5 +1,4 @@
 import type { Id } from 'contract/operation'
-import type { AnnouncedPart } from '../../../calls/index'
 import { notTheirNumberWords, outOfServiceWords, type Words } from '../../switchboard/practiceAnswers'
 import type { Instruction, Await, Prompt } from 'callflow/machine'
 import { isRead, readNumber, type ReadNumber } from 'callflow/phoneNumber'
@@ -155,7 +154,7 @@ export const outgoingTwiml = ({ to, callerId, isRecorded, announcementUrl, recor
 }
 
 /** What follows the sounds begins when they have ended. */
-export const announcementTwiml = (sounds: readonly (string | AnnouncedPart)[], recordingUrl: string): string => {
+export const announcementTwiml = (sounds: readonly (string | Words)[], recordingUrl: string): string => {
   const recording = element('Recording', { channels: 'mono', trim: 'do-not-trim', ...reportedTo(recordingUrl) })
-  return responseOf(...sounds.map((sound) => (typeof sound === 'string' ? textElement('Play', {}, sound) : say(sound))), element('Start', {}, [recording]))
+  return responseOf(...sounds.flatMap((sound) => (typeof sound === 'string' ? [textElement('Play', {}, sound)] : sound.map(say))), element('Start', {}, [recording]))
 }
