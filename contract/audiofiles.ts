@@ -52,7 +52,11 @@ export const AudioFilesReplySchema = Exactly({ audiofiles: ListOf(AudioFileSchem
 export const AudioFileReplySchema = Exactly({ audiofile: AudioFileSchema })
 
 export const AudioFileUsageReplySchema = Exactly({
-  usage: Exactly({ applications: ListOf(Exactly({ id: OwnIdSchema, friendly_name: Type.String() })) }),
+  usage: Exactly({
+    applications: ListOf(Exactly({ id: OwnIdSchema, friendly_name: Type.String() })),
+    /** It is heard before calls are recorded. */
+    announces_recordings: FlagSchema,
+  }),
 })
 
 export type AudioFile = Static<typeof AudioFileSchema>
@@ -73,7 +77,7 @@ export const audiofilesOperations = {
     status: 201,
     sends: 'file',
   }),
-  /** 409 if a saved call flow plays it; the message names the call flow. */
+  /** 409 if a saved call flow plays it, or the announcement before recordings; the message names which. */
   deleteAudioFile: operation('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { role: 'manager', proof: 'often', status: 204 }),
   getAudioFileUsage: operation('GET', '/accounts/:accountId/audiofiles/:audiofileId/usage', {
     role: 'manager',

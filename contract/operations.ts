@@ -23,6 +23,7 @@ import { operatorsOperations } from './operators'
 import { peopleOperations } from './people'
 import { peopleImportsOperations } from './peopleImports'
 import { presenceOperations } from './presence'
+import { recordingAnnouncementOperations } from './recordingAnnouncement'
 import { recordingsOperations, voicemailsOperations } from './recordings'
 import { schedulesOperations } from './schedules'
 import { searchOperations } from './search'
@@ -56,6 +57,7 @@ export const operations = {
   ...callPathsOperations,
   ...voicemailsOperations,
   ...recordingsOperations,
+  ...recordingAnnouncementOperations,
   ...exportsOperations,
   ...unreadOperations,
   ...supportRequestsOperations,

@@ -12,6 +12,8 @@ export const voiceOperations = {
   receiveVoiceCall: operation('POST', '/voice/calls', instructionWebhook),
   continueVoiceCall: operation('POST', '/voice/calls/steps', { ...instructionWebhook, query: CallTicketQuerySchema }),
   placeVoiceCall: operation('POST', '/voice/outgoing-calls', instructionWebhook),
+  /** To whoever answers a recorded call of a web phone, before the two are connected. */
+  announceVoiceRecording: operation('POST', '/voice/announcements', instructionWebhook),
   receiveVoiceStatus: operation('POST', '/voice/statuses', notificationWebhook),
   receiveVoiceMessage: operation('POST', '/voice/messages', { ...notificationWebhook, query: CallTicketQuerySchema }),
   receiveVoiceRecording: operation('POST', '/voice/recordings', notificationWebhook),

@@ -27,6 +27,7 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ nameContact: 'person_update', createPerson: 'person_insert', updatePerson: 'person_update', deletePerson: 'person_delete' },
   ...{ setBlockedStatus: 'person_update', addNote: 'note_insert', deleteNote: 'note_delete' },
   ...{ importPeople: 'people_import_insert', undoPeopleImport: 'people_import_delete', setBlockedCallers: 'blocked_callers_insert' },
+  setRecordingAnnouncement: 'recording_announcement_insert',
   ...{ deleteVoicemail: 'voicemail_delete', deleteRecording: 'recording_delete' },
   ...{ createSupportRequest: 'support_request_insert', resolveSupportRequest: 'support_request_update', addSupportMessage: 'support_message_insert' },
   ...{ createApplication: 'application_insert', createFromTemplate: 'application_insert', renameApplication: 'application_update', deleteApplication: 'application_delete' },

@@ -1,6 +1,7 @@
 export { flowJudgeRoutes, makeFlowJudge } from './callPaths/judge'
 export { analyticsRoutes, makeAnalyticsService } from './analytics/service'
 export { blockedCallersRoutes, findBlock } from './blockedCallers/service'
+export { type AnnouncedPart, type Announcement, findAnnouncement, recordingAnnouncementRoutes } from './recordings/announcement'
 export { callPathsRoutes, makeCallPathsService } from './callPaths/service'
 export { behaviourOf, storeBehaviours } from './callPaths/storedPaths'
 export { callsRoutes, makeCallsService } from './calls/service'

@@ -89,6 +89,7 @@ import {
   notificationsRoutes,
   peopleImportsRoutes,
   type NotificationsService,
+  recordingAnnouncementRoutes,
   recordingsRoutes,
   unreadRoutes,
   voicemailsRoutes,
@@ -145,7 +146,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
   const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers, testCaller: providers.carrier?.calls?.from ?? null })
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, sounds, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers, testCaller: providers.carrier?.calls?.from ?? null })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
@@ -237,6 +238,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...peopleRoutes(makePeopleService(store, clock)),
     ...blockedCallersRoutes(store),
+    ...recordingAnnouncementRoutes(store),
     ...makeHistoryRoutes(core, deps, signedUrls, branches),
     ...makeFlowRoutes(core, settings, { branches, checks }, features),
     ...numbersRoutes(core.numbers),

@@ -129,6 +129,7 @@ const viewAllowed = does('let support see your calls for a day', 'a permis au so
 const topUp = does('changed automatic top-up', 'a modifié la recharge automatique')
 const notifications = does('changed their notifications', 'a modifié ses notifications')
 const blockedCallers = does('changed what blocked callers get', "a modifié ce qu'obtiennent les appelants bloqués")
+const recordingAnnouncement = does('changed the announcement before recordings', "a modifié l'annonce avant les enregistrements")
 const contact = does('changed the numbers of a contact: {}', "a modifié les numéros d'un contact\u00a0: {}")
 
 const acts: Readonly<Record<string, Does>> = {
@@ -159,6 +160,8 @@ const acts: Readonly<Record<string, Does>> = {
   note_delete: does('deleted a note about {}', 'a supprimé une note sur {}'),
   blocked_callers_insert: blockedCallers,
   blocked_callers_update: blockedCallers,
+  recording_announcement_insert: recordingAnnouncement,
+  recording_announcement_update: recordingAnnouncement,
   voicemail_delete: does('deleted a voicemail from {}', 'a supprimé un message vocal de {}'),
   recording_delete: does('deleted the recording of a call with {}', "a supprimé l'enregistrement d'un appel avec {}"),
   support_request_insert: does('opened the support request “{}”', 'a ouvert la demande de soutien «\u00a0{}\u00a0»'),
@@ -275,6 +278,8 @@ const fields: Readonly<Record<string, Sentence>> = {
   endpoint_value: { en: 'Application', fr: 'Application' },
   note: { en: 'Note', fr: 'Note' },
   words: { en: 'Words', fr: 'Paroles' },
+  words_en: { en: 'Words in English', fr: 'Paroles en anglais' },
+  words_fr: { en: 'Words in French', fr: 'Paroles en français' },
   version: { en: 'Version', fr: 'Version' },
   restored_version: { en: 'Restored version', fr: 'Version rétablie' },
   people: { en: 'Contacts', fr: 'Contacts' },

@@ -109,6 +109,7 @@ export const screens: readonly (readonly [pattern: string, screen: MemberScreen]
   [pathPatterns.supportRequest, withApi(() => import(/* webpackChunkName: "support" */ '@/features/support/details/SupportRequestPage'), 'SupportRequestPage')],
   [paths.editAccount, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/EditAccountPage'), 'EditAccountPage')],
   [paths.journal, withApi(() => import('@/features/account/journal/JournalPage'), 'JournalPage')],
+  [paths.privacy, withApi(() => import('@/features/account/privacy/PrivacyPage'), 'PrivacyPage')],
   [paths.editUser, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/user/EditUserPage'), 'EditUserPage')],
   [paths.changePassword, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/user/ChangePasswordPage'), 'ChangePasswordPage')],
   [paths.security, withApi(() => import(/* webpackChunkName: "profile" */ '@/features/account/security/SecurityPage'), 'SecurityPage')],

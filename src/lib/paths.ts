@@ -74,6 +74,7 @@ export const paths = {
   supportRequest: to(pathPatterns.supportRequest),
   editAccount: '/account/edit',
   journal: '/journal',
+  privacy: '/privacy',
   editUser: '/user/edit',
   changePassword: '/user/password',
   ownAccounts: '/user/accounts',

@@ -1,6 +1,7 @@
 import type { Leg, OutgoingCall, Refusal } from '@console/voice-gateway'
 import { ringBack } from '@console/voice-gateway/sounds'
 import type { Prompt } from 'callflow/machine'
+import type { Language } from '../../platform/failures/failures'
 import { CallOver, makeLine, type Line } from './line'
 import type { Ticker } from './player'
 
@@ -24,6 +25,8 @@ export interface Caller {
   ring: () => Promise<Line>
   answer: () => Promise<Line>
   refuse: (why: Refusal) => void
+  /** Whoever joins a recorded call hears first that it is recorded, in their language if that is known. */
+  announce: (known: Language | null, other: Leg) => Promise<void>
   ringSeconds: number
   /** Number of call flows that have transferred the call so far. */
   transfers: number
@@ -32,7 +35,7 @@ export interface Caller {
   at?: Date
 }
 
-export const passOn = (line: Line, { from, transfers, observer, at }: Caller, ringSeconds: number, answered: () => void): Caller & { end: () => void } => {
+export const passOn = (line: Line, { from, transfers, observer, announce, at }: Caller, ringSeconds: number, answered: () => void): Caller & { end: () => void } => {
   let stopRingBack: (() => void) | null = null
   const end = (): void => {
     stopRingBack?.()
@@ -42,6 +45,7 @@ export const passOn = (line: Line, { from, transfers, observer, at }: Caller, ri
     from,
     transfers: transfers + 1,
     observer,
+    announce,
     ...(at && { at }),
     ringSeconds,
     ring: async () => {
@@ -66,6 +70,11 @@ export interface Tap {
   sent: (frame: Uint8Array) => void
 }
 
+export interface Recording {
+  announce: (line: Line, known: Language | null, other?: Leg) => Promise<void>
+  tap: () => Tap
+}
+
 export type Calling = Pick<OutgoingCall, 'id' | 'ring' | 'answer' | 'refuse' | 'hangUp' | 'onOver' | 'isOver'>
 
 interface Deps {
@@ -74,7 +83,9 @@ interface Deps {
   at?: Date
   observer: CallObserver
   ticker: Ticker
-  answered: () => Tap | null
+  answered?: () => void
+  /** Null unless the call is recorded. */
+  recording?: Recording | null
 }
 
 const RING_S = 60
@@ -93,7 +104,7 @@ const sure = (leg: Leg | null): Leg => {
   return leg
 }
 
-export const callerOf = ({ call, from, at, observer, ticker, answered }: Deps): Caller => {
+export const callerOf = ({ call, from, at, observer, ticker, answered = nothing, recording = null }: Deps): Caller => {
   let [tap, stopRingBack]: [Tap | null, () => void] = [null, () => undefined]
   let ringing: Promise<Line> | null = null
 
@@ -106,6 +117,13 @@ export const callerOf = ({ call, from, at, observer, ticker, answered }: Deps): 
   }
   const ring = (): Promise<Line> => (ringing ??= startRinging())
 
+  const record = async (line: Line, known: Language | null, other?: Leg): Promise<void> => {
+    if (recording === null) return
+    tap = null
+    await recording.announce(line, known, other)
+    tap = recording.tap()
+  }
+
   return {
     from,
     ...(at && { at }),
@@ -117,9 +135,11 @@ export const callerOf = ({ call, from, at, observer, ticker, answered }: Deps): 
       const line = await ring()
       sure(await call.answer())
       stopRingBack()
-      tap = answered()
+      answered()
+      await record(line, null)
       return line
     },
+    announce: async (known, other) => record(await ring(), known, other),
     refuse: (why) => {
       observer.step(`Refused: ${why.replace('_', ' ')}.`)
       call.refuse(why)

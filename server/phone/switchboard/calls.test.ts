@@ -41,20 +41,20 @@ describe('calls through the switchboard', () => {
     assert.deepEqual(await people.logOf(parked), [['inbound', caller.number, 0, parked.numberId]])
   })
 
-  it('an outside number rings, announces that it leads nowhere and echoes the caller; both sides are recorded on request', async () => {
+  it('an outside number rings, announces that it leads nowhere and echoes the caller; both sides are recorded on request, which is announced first', async () => {
     const caller = await people.party()
     const phone = people.call(caller, '(514) 555-0199', '1')
     await people.exchange.until(() => phone.state() === 'ringing')
     await people.exchange.ticker.seconds(3)
     await people.exchange.until(() => phone.state() === 'answered')
-    await people.exchange.ticker.seconds(2.2)
-    assert.deepEqual(people.exchange.heard(phone).map((what) => what.slice(0, 12)), ['ring', 'Le service d', 'The practice'])
+    await people.exchange.ticker.seconds(4.2)
+    assert.deepEqual(people.exchange.heard(phone).map((what) => what.slice(0, 12)), ['ring', 'Cet appel es', 'This call is', 'Le service d', 'The practice'])
     const silent = phone.frames.length
     await people.talk(phone, 50)
     assert.deepEqual(phone.frames.slice(silent), Array(50).fill(VOICE))
     phone.leaves()
     await people.exchange.over(phone)
-    assert.deepEqual(await people.logOf(caller), [['outbound', '+15145550199', 3, caller.numberId]])
+    assert.deepEqual(await people.logOf(caller), [['outbound', '+15145550199', 5, caller.numberId]])
     const { rows } = await listHistory(server.url, caller, 'recordings')
     assert.deepEqual(rows.map(({ duration }) => duration), [3])
     assert.deepEqual((await listHistory(server.url, await people.party(), 'recordings')).rows, [])

@@ -8,6 +8,7 @@ import type { Store } from '../../platform/database/tables'
 import type { CallRecords } from '../../calls/index'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
+import type { Language } from '../../platform/failures/failures'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { SoundCache } from '../../sounds/index'
@@ -49,6 +50,7 @@ const ringWebPhones = async (
   deps: Pick<ConnectDeps, 'store' | 'clock' | 'gateway' | 'events' | 'alertDevices'>,
   { accountId, numberId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'numberId' | 'row' | 'to' | 'caller' | 'line'>,
   { seconds, people }: Extract<Instruction, { type: 'ring' }>,
+  known: Language | null,
 ): Promise<boolean> => {
   caller.observer.step(people === undefined ? "Rings the account's web phones." : 'Rings the web phones of some people.')
   const userIds = await line.during(whoRings(deps, accountId, numberId, people))
@@ -63,6 +65,7 @@ const ringWebPhones = async (
     if (answered === null) return false
     row.reached(answered.owner.userId)
     caller.observer.step('A web phone answers.')
+    await caller.announce(known, answered.leg)
     caller.observer.speechExpected('person')
     await speak(line, answered)
     return true
@@ -167,6 +170,13 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       return null
     })
 
+  /** Of the sentences since a key was last awaited: after a choice of language, they are all in that one. */
+  const spoken = new Set<string>()
+  const knownLanguage = (): Language | null => {
+    const [only, ...more] = spoken
+    return more.length === 0 && (only === 'en' || only === 'fr') ? only : null
+  }
+
   /** Whether the call's path is written so far. */
   let written = Promise.resolve(true)
 
@@ -229,17 +239,19 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       const length = sound === null ? 'audio not available' : secondsOf(sound)
       const action = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
       observer.step(`${action} (${length}).`)
+      if (prompt.type === 'say') spoken.add(prompt.language.slice(0, 2))
       if (sound === null) observer.unheard(prompt)
       else await line.play(sound, cut)
     },
 
     gathering: () => {
+      spoken.clear()
       observer.step('Waits for a key.')
       observer.keyExpected()
     },
 
     transfer: async (instruction) => {
-      const isAnswered = instruction.type === 'dial' ? await dial(instruction.number, instruction.seconds) : await ringWebPhones(deps, call, instruction)
+      const isAnswered = instruction.type === 'dial' ? await dial(instruction.number, instruction.seconds) : await ringWebPhones(deps, call, instruction, knownLanguage())
       observer.step(isAnswered ? 'The transferred call ends.' : 'No one answers.')
       return isAnswered ? 'answered' : 'unanswered'
     },

@@ -57,7 +57,8 @@ describe('calls of an account with full storage', () => {
       if (bytes > 0) await fill(caller, bytes)
       const phone = people.call(caller, called.number, '1')
       await people.exchange.pickedUp(phone)
-      await people.talk(phone, 100)
+      // It is announced first.
+      await people.talk(phone, 200)
       phone.leaves()
       await people.exchange.over(phone)
       assert.equal((await listHistory(server.url, caller, 'recordings')).rows.length, isFull ? 0 : 1)
@@ -72,7 +73,7 @@ describe('calls of an account with full storage', () => {
     const [caller, called] = [await people.party(), await people.party(flow)]
     const phone = people.call(caller, called.number, '1')
     await people.exchange.pickedUp(phone)
-    await people.talk(phone, 150, QUIET)
+    await people.talk(phone, 250, QUIET)
     hasSpoolRoom = false
     await people.talk(phone, 60, QUIET)
     phone.leaves()

@@ -55,7 +55,8 @@ const makeKeys = (leg: Pick<Leg, 'onDigit'>): Keys => {
 
 /** A call as the switchboard uses it. Every promise rejects with `CallOver` when the caller hangs up. */
 export interface Line {
-  play: (sound: MuLaw, cut?: AbortSignal) => Promise<void>
+  /** To both sides, if there is another one, which must not be joined. */
+  play: (sound: MuLaw, cut?: AbortSignal, other?: Leg) => Promise<void>
   wait: (seconds: number, cut?: AbortSignal) => Promise<void>
   loop: (sound: MuLaw) => () => void
   /** The next key, including one pressed earlier and not read yet; `null` after the timeout. */
@@ -147,10 +148,10 @@ export const makeLine = ({ leg, ticker, onOver }: Deps): Line => {
         }),
       ),
 
-    play: async (sound, cut) => {
+    play: async (sound, cut, other) => {
       if (cut?.aborted || sound.length === 0) return
       await hold<void>((resolve) => {
-        const ends = [player.play(sound, resolve), onCut(cut, resolve)]
+        const ends = [player.play(sound, resolve, other?.send), onCut(cut, resolve)]
         return () => ends.forEach((end) => end())
       })
     },

@@ -125,7 +125,7 @@ export const makeNightCalls = ({ ticker, ...given }: Deps) => {
       record: async () => void take('recorded', 'timeout'),
     }))
     const observer = { ...robot.observer, unheard: (prompt: Prompt) => void unheard.push(prompt) }
-    const caller = callerOf({ call: robot.call, from: CALLER, ...(at !== null && { at: new Date(at) }), observer, ticker: pace, answered: () => null })
+    const caller = callerOf({ call: robot.call, from: CALLER, ...(at !== null && { at: new Date(at) }), observer, ticker: pace })
     calls.add(robot.call)
     try {
       await untilOver(connect(caller, to).then(() => void (isOver = true)))

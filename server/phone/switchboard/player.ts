@@ -44,6 +44,8 @@ interface Playing {
   at: number
   isLooped: boolean
   done: () => void
+  /** Hears it too. */
+  also?: Leg['send'] | undefined
 }
 
 const silence = new Uint8Array(FRAME_BYTES).fill(0xff)
@@ -70,7 +72,9 @@ export const makePlayer = (send: Leg['send']) => {
   }
 
   const sendFrame = (given: Playing): void => {
-    send(frameAt(given.sound, given.at))
+    const frame = frameAt(given.sound, given.at)
+    send(frame)
+    given.also?.(frame)
     given.at += FRAME_BYTES
     if (given.at < given.sound.length) return
     given.at = 0
@@ -85,7 +89,7 @@ export const makePlayer = (send: Leg['send']) => {
       else if (speaking === 0) send(silence)
     },
     /** Calls `done` once the sound has been sent. Returns the function that stops it. A new sound replaces it. */
-    play: (sound: MuLaw, done: () => void): () => void => start({ sound, at: 0, isLooped: false, done }),
+    play: (sound: MuLaw, done: () => void, also?: Leg['send']): () => void => start({ sound, at: 0, isLooped: false, done, also }),
     loop: (sound: MuLaw): () => void => start({ sound, at: 0, isLooped: true, done: () => undefined }),
     /** Sends nothing, not even silence, while another source speaks. */
     yield: (): () => void => {

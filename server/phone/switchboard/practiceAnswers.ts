@@ -1,5 +1,8 @@
 import type { PracticeLine } from 'contract/webphone'
-import { practiceTone } from '@console/voice-gateway/sounds'
+import type { Leg } from '@console/voice-gateway'
+import { beep, practiceTone, softTone } from '@console/voice-gateway/sounds'
+import type { Announcement } from '../../calls/index'
+import type { Language } from '../../platform/failures/failures'
 import type { SoundCache } from '../../sounds/index'
 import type { Caller } from './callerOf'
 import type { Line } from './line'
@@ -93,6 +96,22 @@ export const answerOutOfService = async (caller: Caller, sounds: SoundCache): Pr
 export const refuseNumber = async (caller: Caller, sounds: SoundCache): Promise<void> => {
   prepare(sounds, notTheirNumberWords)
   await speak(await pickUp(caller), sounds, notTheirNumberWords)
+}
+
+interface Announced extends Announcement {
+  accountId: string
+  known: Language | null
+  other?: Leg
+}
+
+/** What can't be played is spoken instead; a tone stands for what can't be spoken either. */
+export const announceRecording = async (line: Line, sounds: SoundCache, { accountId, partsFor, hasBeep, known, other }: Announced): Promise<void> => {
+  for (const { fileId, words } of partsFor(known)) {
+    const file = fileId === null ? null : await line.during(sounds.ofFile(accountId, fileId).catch(() => null))
+    if (file !== null) await line.play(file, undefined, other)
+    else for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language, accountId).catch(softTone)), undefined, other)
+  }
+  if (hasBeep) await line.play(beep(), undefined, other)
 }
 
 export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundCache): Promise<boolean> => {

@@ -170,7 +170,7 @@ export const makePracticeCalls = (deps: Deps) => {
   const carry = async (robot: PracticeCaller, from: string, to: string, at: Date | null): Promise<void> => {
     callers.add(robot)
     try {
-      await untilOver(connect(callerOf({ ...robot, from, ...(at && { at }), ticker, answered: () => null }), to))
+      await untilOver(connect(callerOf({ ...robot, from, ...(at && { at }), ticker }), to))
     } finally {
       callers.delete(robot)
       robot.call.hangUp()

@@ -3,14 +3,14 @@ import type { OutgoingCall, Gateway } from '@console/voice-gateway'
 import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
 import { writtenNumber } from 'callflow/phoneNumber'
 import { mayCallFrom } from '../../account/index'
-import type { CallRecords } from '../../calls/index'
-import { noObserver, callerOf } from './callerOf'
+import { findAnnouncement, type CallRecords } from '../../calls/index'
+import { noObserver, callerOf, type Recording } from './callerOf'
 import { untilOver, newSoundId } from './line'
 import { type CallRow, makeCallRows, makeWriteRetries } from './callRows'
 import type { Connect, ConnectDeps } from './flowActions'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { findOwned, makeConnect } from './connect'
-import { refuseNumber } from './practiceAnswers'
+import { announceRecording, refuseNumber } from './practiceAnswers'
 import { type Ticker, makeTicker } from './player'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
@@ -58,22 +58,24 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     if (own?.accountId !== accountId || !own.isOpen) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
     if (!(await mayCallFrom(store, userId, own.id))) {
-      return untilOver(refuseNumber(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered: () => null }), sounds))
+      return untilOver(refuseNumber(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds))
     }
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
+    const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number, madeBy: userId })
-    const recording: { recorder: Recorder | null } = { recorder: null }
-    const answered = (): Recorder | null => {
-      row.answered()
-      recording.recorder = isRecorded ? makeRecorder({ maxSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
-      return recording.recorder
+    const recorded: { recorder: Recorder | null } = { recorder: null }
+    const recording: Recording = {
+      announce: async (line, known, other) => {
+        if (announcement !== null) await announceRecording(line, sounds, { ...announcement, accountId, known, ...(other && { other }) })
+      },
+      tap: () => (recorded.recorder ??= makeRecorder({ maxSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom })),
     }
-    const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered })
+    const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered: row.answered, recording: isRecorded ? recording : null })
     try {
       await untilOver(connect(caller, writtenNumber(to)))
     } finally {
       call.hangUp()
-      await close(row, recording.recorder, accountId)
+      await close(row, recorded.recorder, accountId)
     }
   }
 

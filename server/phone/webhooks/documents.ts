@@ -1,6 +1,6 @@
 import type { Turn } from 'callflow/advance'
 import type { SignedQuery } from 'contract/audiofiles'
-import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
+import { beep, wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import type { Clock } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'
@@ -8,11 +8,11 @@ import type { Sessions } from '../../platform/sessions/sessions'
 import type { SignedUrls } from '../../platform/sessions/token'
 import { announceRinging, whoRings } from '../switchboard/ringing'
 import { identityOf, writeTicket } from '../carrier/twilio/phoneTokens'
-import { MAX_CLIENTS, twimlOf } from '../carrier/twilio/twiml'
+import { announcementTwiml, MAX_CLIENTS, twimlOf } from '../carrier/twilio/twiml'
 import type { SavedFlow } from '../switchboard/savedFlow'
 import { storedCallId } from '../../platform/database/callIds'
 import type { Form } from '../carrier/carrier'
-import type { CallRecord } from '../../calls/index'
+import { findAnnouncement, type AnnouncedPart, type CallRecord } from '../../calls/index'
 import type { Store } from '../../platform/database/tables'
 import { NotFound } from '../../platform/failures/failures'
 import type { FileAnswer } from '../../platform/http/routes/route'
@@ -21,6 +21,9 @@ import type { SoundCache } from '../../sounds/index'
 
 /** Separates access to the converted file from access to the upload; no id has this form. */
 export const soundSubject = (fileId: string): string => `voice/${fileId}`
+
+/** Instead of a file's id. */
+const BEEP = 'beep'
 
 interface SoundsDeps {
   sounds: Pick<SoundCache, 'ofFile'>
@@ -31,11 +34,30 @@ export const makePlayedSounds =
   ({ sounds, signedUrls }: SoundsDeps) =>
   async (fileId: string, query: SignedQuery): Promise<FileAnswer> => {
     if (!(await signedUrls.isRight(soundSubject(fileId), query))) throw new NotFound()
-    const sound = await sounds.ofFile(query.account, fileId)
+    const sound = fileId === BEEP ? beep() : await sounds.ofFile(query.account, fileId)
     if (sound === null) throw new NotFound()
     const headers = { ...fileHeaders, 'content-type': 'audio/wav', 'content-length': String(wavBytesOf(sound.length)) }
     return { status: 200, headers, content: wavOfMuLaw([sound], sound.length) }
   }
+
+type SoundUrl = (accountId: string, fileId: string) => Promise<string>
+
+const makeSoundUrl =
+  ({ signedUrls, publicUrl }: Pick<Deps, 'signedUrls' | 'publicUrl'>): SoundUrl =>
+  async (accountId, fileId) =>
+    `${publicUrl()}/v1/voice/sounds/${fileId}?${new URLSearchParams(await signedUrls.seal(accountId, soundSubject(fileId))).toString()}`
+
+/** The recording begins after the announcement. What can't be played is spoken instead. */
+export const makeAnnouncementWriter = ({ store, sounds, recordingUrl, ...deps }: Pick<Deps, 'store' | 'signedUrls' | 'publicUrl'> & Pick<SoundsDeps, 'sounds'> & { recordingUrl: () => string }) => {
+  const urlOf = makeSoundUrl(deps)
+  return async (accountId: string): Promise<string> => {
+    const announcement = await findAnnouncement(store, accountId)
+    const soundOf = async ({ fileId, words }: AnnouncedPart): Promise<string | AnnouncedPart['words']> =>
+      fileId !== null && (await sounds.ofFile(accountId, fileId)) !== null ? urlOf(accountId, fileId) : words
+    const heard = await Promise.all((announcement?.partsFor(null) ?? []).map(soundOf))
+    return announcementTwiml(announcement?.hasBeep === true ? [...heard, await urlOf(accountId, BEEP)] : heard, recordingUrl())
+  }
+}
 
 export type PlayedSounds = ReturnType<typeof makePlayedSounds>
 
@@ -87,12 +109,11 @@ export interface RunningCall {
 export type TurnWriter = ReturnType<typeof makeTurnWriter>
 
 export const makeTurnWriter = ({ store, clock, sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
+  const urlOf = makeSoundUrl({ signedUrls, publicUrl })
+
   const fileUrls = async (accountId: string, { instructions }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = instructions.flatMap((instruction) => (instruction.type === 'play' ? [String(instruction.audiofile_id)] : []))
-    const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {
-      const query = new URLSearchParams(await signedUrls.seal(accountId, soundSubject(id)))
-      return [id, `${publicUrl()}/v1/voice/sounds/${id}?${query.toString()}`]
-    })
+    const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => [id, await urlOf(accountId, id)])
     return new Map(await Promise.all(urls))
   }
 

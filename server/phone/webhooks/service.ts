@@ -13,14 +13,14 @@ import type { AccountEvents } from '../../platform/events/accountEvents'
 import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import { mayCallFrom } from '../../account/index'
-import { findBlock, type CallRecords } from '../../calls/index'
+import { findAnnouncement, findBlock, type CallRecords } from '../../calls/index'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { SignedUrls } from '../../platform/sessions/token'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { findOwned } from '../switchboard/connect'
 import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../switchboard/savedFlow'
 import { makeNightLegs } from '../nightCalls/nightLegs'
-import { makeTurnWriter, type RunningCall, callIdIn, findCall, recordingIdIn, secondsIn, type PlayedSounds } from './documents'
+import { makeAnnouncementWriter, makeTurnWriter, type RunningCall, callIdIn, findCall, recordingIdIn, secondsIn, type PlayedSounds } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
 import { route, type BoundRoute, success, type Outcome } from '../../platform/http/routes/route'
 import { FORM_TYPE, formOf } from '../../platform/http/bodies/bodies'
@@ -28,6 +28,7 @@ import { Failure, NotFound } from '../../platform/failures/failures'
 import { makeReader, type RequestData } from '../../platform/http/routes/request'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { BillingService } from '../../billing/index'
+import type { SoundCache } from '../../sounds/index'
 
 /** In the tickets of blocked calls, which end after the message. */
 const NO_APPLICATION = 'blocked'
@@ -94,6 +95,7 @@ interface Deps {
   alertDevices: AlertDevices
   signedUrls: SignedUrls
   recordings: Pick<RecordingFetches, 'begin'>
+  sounds: Pick<SoundCache, 'ofFile'>
   legs: OutgoingLegs
   publicUrl: () => string
   premiumNumbers: readonly string[]
@@ -113,6 +115,8 @@ export type VoiceService = ReturnType<typeof makeVoiceService>
 export const makeVoiceService = (deps: Deps) => {
   const { store, sessions, clock, callRecords, recordings, legs, publicUrl, premiumNumbers, testCaller } = deps
   const write = makeTurnWriter(deps)
+  const recordingUrl = (): string => `${publicUrl()}/v1/voice/recordings`
+  const writeAnnouncement = makeAnnouncementWriter({ ...deps, recordingUrl })
   const tests = makeNightLegs({ store, clock, from: testCaller, write })
 
   /** A call goes on even if its path can't be written. */
@@ -195,14 +199,22 @@ export const makeVoiceService = (deps: Deps) => {
       const maxSeconds = await legs.begin(accountId, id, log, to.number)
       if (maxSeconds === null) return notCovered
       await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
+      const isRecorded = ['true', '1'].includes(form['record'] ?? '')
+      const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
       return outgoingTwiml({
         maxSeconds,
         to,
         callerId: number.phoneNumber,
-        isRecorded: ['true', '1'].includes(form['record'] ?? ''),
-        recordingUrl: `${publicUrl()}/v1/voice/recordings`,
+        isRecorded,
+        announcementUrl: announcement === null ? null : `${publicUrl()}/v1/voice/announcements`,
+        recordingUrl: recordingUrl(),
         statusUrl: `${publicUrl()}/v1/voice/statuses`,
       })
+    },
+
+    announce: async (form: Form): Promise<string> => {
+      const call = await findCall(store, callIdIn(form))
+      return call?.direction === 'outbound' ? writeAnnouncement(call.accountId) : ended
     },
 
     receiveStatus: async (form: Form): Promise<void> => {
@@ -269,6 +281,7 @@ export const voiceRoutes = (voice: VoiceService, webhooks: CarrierWebhooks, play
   carrierRoute(operations.receiveVoiceCall, webhooks, ({ form, log }) => voice.receive(form, log)),
   carrierRoute(operations.continueVoiceCall, webhooks, ({ form, query, log }) => voice.goOn(query.ticket, form, log)),
   carrierRoute(operations.placeVoiceCall, webhooks, ({ form, log }) => voice.place(form, log)),
+  carrierRoute(operations.announceVoiceRecording, webhooks, ({ form }) => voice.announce(form)),
   carrierRoute(operations.receiveVoiceStatus, webhooks, ({ form }) => voice.receiveStatus(form)),
   carrierRoute(operations.receiveVoiceMessage, webhooks, ({ form, query, log }) =>
     voice.receiveMessage(query.ticket, form, log),

@@ -214,7 +214,7 @@ describe('with Twilio as the carrier', () => {
     }
   })
 
-  it("a web phone calls only from its account's own number, and its recording is stored", async () => {
+  it("a web phone calls only from its account's own number, and its recording is announced, begins and is stored", async () => {
     const { member, phone_number } = await seedMenu()
     const other = await seedMenu()
     const call = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(member))}`, To: '(514) 555-0123', record: 'true' }
@@ -225,13 +225,16 @@ describe('with Twilio as the carrier', () => {
 
     const dial = await place({ CallerId: phone_number })
     const [, attributes = ''] = /<Dial ([^>]*)>/.exec(dial) ?? []
-    assert.ok(attributes.includes(`callerId="${phone_number}"`) && attributes.includes('record="record-from-answer"'), dial)
+    assert.ok(attributes.includes(`callerId="${phone_number}"`) && !attributes.includes('record'), dial)
+    const announced = await twilio.read(urlIn(dial, 'url'), { CallSid: newSid('CA'), ParentCallSid: call.CallSid, CallStatus: 'in-progress' })
+    assert.match(announced, /<Say [^>]*>Cet appel est enregistré\.<\/Say><Say [^>]*>This call is recorded\.<\/Say><Start><Recording [^>]*\/><\/Start><\/Response>$/)
+    assert.match(await twilio.read(urlIn(dial, 'url'), { CallSid: newSid('CA') }), /<Response\/>$/)
     assert.match(dial, />\+15145550123<\/Number>/)
     const leg = { ParentCallSid: call.CallSid, CallSid: newSid('CA'), CallStatus: 'completed', CallDuration: '62' }
     assert.equal((await twilio.send(urlIn(dial, 'statusCallback'), leg)).status, 204)
     const recording = { CallSid: call.CallSid, RecordingSid: newSid('RE'), RecordingStatus: 'completed', RecordingDuration: '60' }
     double.recordings.set(recording.RecordingSid, wavOf(1))
-    assert.equal((await twilio.send(urlIn(dial, 'recordingStatusCallback'), recording)).status, 204)
+    assert.equal((await twilio.send(urlIn(announced, 'recordingStatusCallback'), recording)).status, 204)
     const stored = await untilThere(member, 'recordings')
     assert.deepEqual(fieldsIn(stored, ['id', 'duration']), [recording.RecordingSid, 60])
     const [logged] = await listOf(member, 'calls')
@@ -269,7 +272,7 @@ describe('with Twilio as the carrier', () => {
     const state = fc.record({ waits: fc.constantFrom('gather', 'record'), place: fc.constantFrom(null, { branchId: '\u0000', index: 1 }), digits: hostile, steps: fc.nat() })
     const ticket = fc.record({ applicationId: fc.constantFrom('gone', '\u0000', 7), state }).map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
     const path = fc.oneof(
-      fc.constantFrom('/calls', '/outgoing-calls', '/statuses', '/recordings', '/calls/steps', '/messages?ticket=x'),
+      fc.constantFrom('/calls', '/outgoing-calls', '/announcements', '/statuses', '/recordings', '/calls/steps', '/messages?ticket=x'),
       ticket.map((text) => `/calls/steps?ticket=${text.slice(0, 1000)}`),
     )
     await fc.assert(

@@ -25,6 +25,7 @@ import { nightLegsSchema } from './schema/nightLegs'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
 import { peopleImportsSchema } from './schema/peopleImports'
+import { recordingAnnouncementSchema } from './schema/recordingAnnouncement'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { sessionsSchema } from './schema/sessions'
 import { signUpsSchema } from './schema/signUps'
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0022-night-legs': one(nightLegsSchema),
   '0023-sessions': one(sessionsSchema),
   '0024-factors': one(factorsSchema),
+  '0026-recording-announcement': one(recordingAnnouncementSchema),
 }

@@ -720,6 +720,16 @@ export interface Tables {
     last_used_at: Instant | null
     tested_at: Instant | null
   }
+  recording_announcements: {
+    account_id: string
+    is_on: 0 | 1
+    language: 'en' | 'fr' | null
+    words_en: string
+    words_fr: string
+    audiofile_id_en: string | null
+    audiofile_id_fr: string | null
+    has_beep: 0 | 1
+  }
   recordings: {
     account_id: string
     id: string
@@ -1019,6 +1029,7 @@ export const tableNames = [
   'processor_refunds',
   'processor_tokens',
   'push_devices',
+  'recording_announcements',
   'recordings',
   'refunds',
   'rehearsals',

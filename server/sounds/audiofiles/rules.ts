@@ -64,6 +64,11 @@ export const isPlayedBy = (application: string): Sentence => ({
   fr: `L'application «\u00a0${application}\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application.`,
 })
 
+export const isAnnouncement: Sentence = {
+  en: 'This file is the announcement before recordings. Choose another one there first.',
+  fr: "Ce fichier est l'annonce avant les enregistrements. Choisissez-en d'abord une autre.",
+}
+
 /** Browsers escape the characters that would end a name in a form. */
 const unescaped = (name: string): string => name.replace(/%22/g, '"').replace(/%0D%0A|%0D|%0A/gi, ' ')
 

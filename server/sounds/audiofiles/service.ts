@@ -19,7 +19,7 @@ import type { FilesPort } from '../../platform/files/port'
 import type { SoundCache } from '../soundCache'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { makeAudioDetector } from './audioDetector'
-import { MAX_BYTES, shownFileName, shownSeconds, isStoredAnswer, isPlayedBy, isUnheard, type StoredAnswer } from './rules'
+import { MAX_BYTES, shownFileName, shownSeconds, isStoredAnswer, isAnnouncement, isPlayedBy, isUnheard, type StoredAnswer } from './rules'
 
 interface AudioFileFilter {
   q: string
@@ -77,6 +77,11 @@ const callFlowsThatPlay = (store: Store, fileId: string): Promise<{ id: string; 
     .distinct()
     .where('application_module_files.file_id', '=', fileId)
     .execute()
+
+const announcesRecordings = async (store: Store, fileId: string): Promise<boolean> => {
+  const announcements = store.selectFrom('recording_announcements').select('account_id')
+  return (await announcements.where((row) => row.or([row('audiofile_id_en', '=', fileId), row('audiofile_id_fr', '=', fileId)])).executeTakeFirst()) !== undefined
+}
 
 interface Deps {
   store: Store
@@ -177,6 +182,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
           if (!isReferenced(error)) throw error
           const [callFlow] = await playedBy(id)
           if (callFlow !== undefined) throw new Failure(409, { userMessage: isPlayedBy(callFlow.friendly_name) })
+          if (await announcesRecordings(store, id)) throw new Failure(409, { userMessage: isAnnouncement })
           // It has been removed from the application meanwhile.
           if (attempt === REMOVALS) throw error
         }
@@ -187,7 +193,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
     usage: async (accountId: string, id: string): Promise<AudioFileUsageReply['usage']> => {
       const files = store.selectFrom('audiofiles').select('id').where('account_id', '=', accountId)
       if ((await files.where('id', '=', id).executeTakeFirst()) === undefined) throw new NotFound()
-      return { applications: await playedBy(id) }
+      return { applications: await playedBy(id), announces_recordings: (await announcesRecordings(store, id)) ? 1 : 0 }
     },
   }
 }

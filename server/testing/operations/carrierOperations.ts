@@ -59,6 +59,14 @@ export const carrierOperations: Record<keyof typeof voiceOperations, OperationCa
       return signed(setting, callerOf(setting).url('/outgoing-calls'), form)
     },
   },
+  announceVoiceRecording: {
+    ask: async (setting) => {
+      const { own, member } = setting
+      const form = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(member))}`, To: CALLER, CallerId: own.phoneNumber, record: 'true' }
+      const url = urlIn(await callerOf(setting).read(callerOf(setting).url('/outgoing-calls'), form), 'url')
+      return signed(setting, url, { CallSid: newSid('CA'), ParentCallSid: form.CallSid, CallStatus: 'in-progress' })
+    },
+  },
   receiveVoiceStatus: {
     ask: async (setting) => {
       const { call } = await inMenu(setting)

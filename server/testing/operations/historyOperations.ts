@@ -5,6 +5,7 @@ import type { filesOperations } from 'contract/audiofiles'
 import type { blockedCallersOperations } from 'contract/blockedCallers'
 import type { peopleOperations } from 'contract/people'
 import type { peopleImportsOperations } from 'contract/peopleImports'
+import type { recordingAnnouncementOperations } from 'contract/recordingAnnouncement'
 import type { recordingsOperations, voicemailsOperations } from 'contract/recordings'
 import type { searchOperations } from 'contract/search'
 import { ask } from '../ask'
@@ -28,7 +29,7 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
 }
 
 type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
-  typeof filesOperations & typeof blockedCallersOperations & typeof peopleOperations & typeof peopleImportsOperations & typeof recordingsOperations & typeof searchOperations & typeof unreadOperations & typeof voicemailsOperations
+  typeof filesOperations & typeof blockedCallersOperations & typeof recordingAnnouncementOperations & typeof peopleOperations & typeof peopleImportsOperations & typeof recordingsOperations & typeof searchOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
@@ -39,6 +40,11 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   listPeople: { ask: async () => ({ query: { limit: '5' } }) },
   getBlockedCallers: { ask: nothing },
   setBlockedCallers: { ask: async () => ({ body: { treatment: 'message', words: 'Non.', language: 'fr', hidden_callers: 1 } }) },
+  getRecordingAnnouncement: { ask: nothing },
+  setRecordingAnnouncement: {
+    ask: async ({ own }) => ({ body: { is_on: 1, language: 'fr', words_en: '', words_fr: 'Nous enregistrons.', audiofile_id_en: own.audiofileId, audiofile_id_fr: null, has_beep: 1 } }),
+    named: { audiofile_id_en: 'audiofileId' },
+  },
   previewPeopleImport: { ask: async () => ({ file: PEOPLE }) },
   importPeople: { ask: async () => ({ query: { people: '1' }, file: PEOPLE }), repeated: [409] },
   getUndoableImport: { ask: nothing },

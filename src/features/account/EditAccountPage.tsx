@@ -20,6 +20,7 @@ import { Loaded, useKept } from '@/ui/Loaded'
 import { Page, Panel } from '@/ui/Page'
 import { IdleLimit } from './security/IdleLimit'
 import { ApiKeys } from './keys/ApiKeys'
+import { AccountTabs } from './AccountTabs'
 import { CloseAccount } from './standing/CloseAccount'
 import { Team } from './team/Team'
 
@@ -123,6 +124,7 @@ export const EditAccountPage = () => {
   const account = useKept(useGetAccountQuery())
   return (
     <Page title={title}>
+      <AccountTabs />
       <FormPaper>
         <Loaded query={account} subject={title} loadFailed={t("Couldn't load your account.")} height={PLACE_HEIGHT_PX}>
           {(loaded) => <AccountForm account={loaded} />}

@@ -48,10 +48,12 @@ const voices: ReadonlyMap<string, string> = new Map([
   ['es-US', 'Polly.Penelope'],
 ])
 
+const say = ({ text, language }: { text: string; language: string }): string => textElement('Say', { voice: voices.get(language) ?? 'alice', language }, text)
+
 const prompt = (instruction: Prompt, { fileUrl }: Means): string[] => {
   switch (instruction.type) {
     case 'say':
-      return [textElement('Say', { voice: voices.get(instruction.language) ?? 'alice', language: instruction.language }, instruction.text)]
+      return [say(instruction)]
     case 'wait':
       return [element('Pause', { length: instruction.seconds })]
     default: {
@@ -125,7 +127,7 @@ export const notCovered = responseOf(
   textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),
 )
 
-const spoken = (words: Words): string => responseOf(...words.map(({ text, language }) => textElement('Say', { voice: voices.get(language) ?? 'alice', language }, text)))
+const spoken = (words: Words): string => responseOf(...words.map(say))
 
 export const outOfService = spoken(outOfServiceWords)
 
@@ -135,13 +137,24 @@ interface OutgoingPlan {
   to: Dialled
   callerId: string
   isRecorded: boolean
+  /** Of the document that announces the recording and then begins it; null if it begins at once. */
+  announcementUrl: string | null
   recordingUrl: string
   statusUrl: string
   maxSeconds: number
 }
 
-export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl, maxSeconds }: OutgoingPlan): string => {
-  const recording = { record: 'record-from-answer', recordingStatusCallback: recordingUrl, recordingStatusCallbackEvent: 'completed' }
-  const number = numberElement(to, { statusCallback: statusUrl, statusCallbackEvent: 'completed' })
-  return responseOf(element('Dial', { callerId, answerOnBridge: 'true', timeLimit: maxSeconds, ...(isRecorded && recording) }, [number]))
+const reportedTo = (recordingUrl: string) => ({ recordingStatusCallback: recordingUrl, recordingStatusCallbackEvent: 'completed' })
+
+export const outgoingTwiml = ({ to, callerId, isRecorded, announcementUrl, recordingUrl, statusUrl, maxSeconds }: OutgoingPlan): string => {
+  const isAnnounced = isRecorded && announcementUrl !== null
+  const recording = { record: 'record-from-answer', ...reportedTo(recordingUrl) }
+  const number = numberElement(to, { ...(isAnnounced && { url: announcementUrl }), statusCallback: statusUrl, statusCallbackEvent: 'completed' })
+  return responseOf(element('Dial', { callerId, answerOnBridge: 'true', timeLimit: maxSeconds, ...(isRecorded && !isAnnounced && recording) }, [number]))
+}
+
+/** What follows the sounds begins when they have ended. */
+export const announcementTwiml = (sounds: readonly (string | Words)[], recordingUrl: string): string => {
+  const recording = element('Recording', { channels: 'mono', trim: 'do-not-trim', ...reportedTo(recordingUrl) })
+  return responseOf(...sounds.flatMap((sound) => (typeof sound === 'string' ? [textElement('Play', {}, sound)] : sound.map(say))), element('Start', {}, [recording]))
 }

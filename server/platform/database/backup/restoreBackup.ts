@@ -105,7 +105,8 @@ const endSessions = async (store: Store, now: Date): Promise<void> => {
 
 const forgetMissing = async (store: Store, { tail }: CheckedBackup): Promise<void> => {
   await sql`delete from files where id = any(${tail.missing}::text[])
-    and not exists (select from application_module_files where file_id = files.id)`.execute(store)
+    and not exists (select from application_module_files where file_id = files.id)
+    and not exists (select from recording_announcements where files.id in (audiofile_id_en, audiofile_id_fr))`.execute(store)
 }
 
 const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreOrder): Promise<void> => {

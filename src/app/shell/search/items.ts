@@ -102,6 +102,7 @@ const tabs: readonly (readonly [label: Message, of: Message, to: string, isExten
   [msg('Invoices'), msg('Billing'), paths.invoices],
   [msg('Credit cards'), msg('Billing'), paths.cards],
   [msg('Edit account'), msg('User menu'), paths.editAccount],
+  [msg('Privacy'), msg('Edit account'), paths.privacy, true],
   [msg('Edit user'), msg('User menu'), paths.editUser],
   [msg('Security'), msg('User menu'), paths.security, true],
 ]

@@ -1,0 +1,14 @@
+import { useT } from '@/i18n/useLanguage'
+import { Page } from '@/ui/Page'
+import { AccountTabs } from '../AccountTabs'
+import { Keeping } from './Keeping'
+
+export const PrivacyPage = () => {
+  const t = useT()
+  return (
+    <Page title={t('Privacy')}>
+      <AccountTabs />
+      <Keeping />
+    </Page>
+  )
+}
