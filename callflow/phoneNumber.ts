@@ -24,10 +24,10 @@ const keypad = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ']
 const keyOf = (letter: string): string => String(keypad.findIndex((letters) => letters.includes(letter.toUpperCase())) + 2)
 
 /** Satellite and worldwide networks, the 900 and 976 numbers of North America, and the 09 numbers of Great Britain. */
-const premiumPrefix = /^\+(?:88[123]|870|979|1900|1\d{3}976|449)/
+export const premiumPrefix = /^\+(?:88[123]|870|979|1900|1\d{3}976|449)/
 
 /** Kept free by regulators for films and examples, and therefore not valid to the library. */
-const reserved = /^\+(?:447700900\d{3}|441632960\d{3}|3363998\d{4}|353209\d{6})$/
+export const reserved = /^\+(?:447700900\d{3}|441632960\d{3}|3363998\d{4}|353209\d{6})$/
 
 const premiumTypes: ReadonlySet<string | undefined> = new Set(['PREMIUM_RATE', 'SHARED_COST'])
 

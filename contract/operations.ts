@@ -7,6 +7,7 @@ import { authOperations, passwordOperations } from './auth'
 import { billingOperations, creditCardsOperations, invoicesOperations } from './billing'
 import { blockedCallersOperations } from './blockedCallers'
 import { brandOperations } from './brand'
+import { callLimitsOperations } from './callLimits'
 import { callPathsOperations } from './callPaths'
 import { factorsOperations } from './factors'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
@@ -47,6 +48,7 @@ export const operations = {
   ...billingOperations,
   ...creditCardsOperations,
   ...invoicesOperations,
+  ...callLimitsOperations,
   ...analyticsOperations,
   ...contactsOperations,
   ...presenceOperations,

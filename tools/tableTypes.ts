@@ -23,6 +23,7 @@ const known: Readonly<Record<string, string>> = {
   'calls.id_prefix': "'CA'",
   'card_charges.means': '{ reference: string } | { token: string }',
   'clock_marks.id': '1',
+  'call_limits.countries': 'string[]',
   'flow_contents.modules': 'VersionModule[]',
   'flow_days.ending': 'CallEnding',
   'flow_versions.branches': 'VersionBranch[]',

@@ -94,7 +94,7 @@ import {
   unreadRoutes,
   voicemailsRoutes,
 } from '../calls/index'
-import { makeUpgradeHandler, makeCarriedWebPhone, makeEmbeddedWebPhone, makeNightCallsService, makeOutgoingLegs, makePlayedSounds, makePushDevicesService, makeVoiceService, nightCallsRoutes, pushDevicesRoutes, SIGNAL_PATH, voiceRoutes, webphoneRoutes, type WebPhoneService } from '../phone/index'
+import { makeUpgradeHandler, makeCarriedWebPhone, makeEmbeddedWebPhone, makeNightCallsService, makePlayedSounds, makePushDevicesService, makeVoiceService, nightCallsRoutes, pushDevicesRoutes, SIGNAL_PATH, voiceRoutes, webphoneRoutes, type WebPhoneService } from '../phone/index'
 import { poolUse, isUnavailable } from '../platform/database/connection'
 import type { FindHostProblem } from '../platform/http/connections/ownHost'
 import { endWith } from '../platform/http/connections/upgrades'
@@ -143,10 +143,9 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
 }
 
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDeps['settings']): BoundRoute[] => {
-  const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
+  const { store, sessions, clock, callRecords, events, sounds, recordings, providers } = core
   const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
-  const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, sounds, legs, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers, testCaller: providers.carrier?.calls?.from ?? null })
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, sounds, legs: core.reservations, publicUrl: webhookAuth.publicUrl, premiumNumbers: settings.premiumNumbers, testCaller: providers.carrier?.calls?.from ?? null })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 

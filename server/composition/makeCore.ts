@@ -4,7 +4,7 @@ import { makeBackground } from '../platform/jobs/background'
 import { systemRandom } from '../platform/random'
 import { realClock } from '../platform/clock'
 import { makeClockWatch, type ClockWatch } from '../platform/jobs/clockWatch'
-import { type BillingService, type CatalogueCache, type InvoicesService, isPaymentReversed, makeBillingService, makeCatalogueCache, makeInvoicesService, makeReversalNotifier, practiceSeller, type SellerOf } from '../billing/index'
+import { type BillingService, type CallReservations, type CatalogueCache, type InvoicesService, isPaymentReversed, makeBillingService, makeCallReservations, makeCatalogueCache, makeInvoicesService, makeReversalNotifier, practiceSeller, type SellerOf } from '../billing/index'
 import { CONSOLE_PATH } from '../platform/http/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from '../platform/http/connections/ownHost'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
@@ -61,6 +61,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   recipients: Recipients
   callRecords: CallRecords
   recordings: RecordingFetches
+  reservations: CallReservations
   sounds: SoundCache
   webPhoneTokens: WebPhoneTokens
   hostProblem: FindHostProblem
@@ -135,13 +136,14 @@ export const makeCore = (deps: ServerDeps): Core => {
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, notifier, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
   if (providers.carrier !== null) endCallsWithSessions({ store, channel, carrier: providers.carrier, background })
+  const reservations = makeCallReservations({ store, clock, billing, notices })
   const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
   const alerts = makeDeviceAlerts({ store, clock, background, keyRing, log, settings: settings.push })
   const alertDevices = deps.alertDevices ?? alerts.ring
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const makeOwnVoice = () => makeVoice({ channel, store, clock, random, callRecords, sounds, events, alertDevices, background, log, tokens: webPhoneTokens, publicUrl, premiumNumbers: settings.premiumNumbers })
+  const makeOwnVoice = () => makeVoice({ channel, store, clock, random, callRecords, sounds, events, alertDevices, background, log, tokens: webPhoneTokens, publicUrl, premiumNumbers: settings.premiumNumbers, reservations })
   const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
@@ -152,7 +154,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const nightRun = night && makeNightRun({ store, clock, log, outbox, ...night })
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, passwordNames, passkeys, factors, catalogue, clockWatch, money, numbers, flowProblems },
-    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, reservations, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }
 }

@@ -9,6 +9,7 @@ import {
   type CatalogueCache,
   makeCatalogueCache,
   type BillingService,
+  callLimitsRoutes,
   type CardsPort,
   chargesRoutes,
   creditCardsRoutes,
@@ -126,6 +127,7 @@ export const makeMoney = (deps: Deps) => {
     routes: (billing: BillingService, invoices: InvoicesService): BoundRoute[] => [
       ...billingRoutes({ billing, changePlan, topUps }),
       ...movementsRoutes(store),
+      ...callLimitsRoutes({ store, clock, billing }),
       ...chargesRoutes(charges),
       ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),
       ...invoicesRoutes(invoices),

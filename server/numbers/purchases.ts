@@ -44,7 +44,7 @@ interface Deps {
   store: Store
   clock: Clock
   telephony: TelephonyPort
-  billing: Pick<BillingService, 'allowance'>
+  billing: Pick<BillingService, 'allowance' | 'enforcePurchases'>
   orders: Orders
   reservations: Pick<Reservations, 'find' | 'findBought'>
 }
@@ -68,6 +68,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders, reserv
     await enforceDailyPurchaseLimit(transaction, accountId, clock(), caller.log)
     const cost = costOf(offer.type, await billing.allowance(accountId, transaction))
     enforceExpectedCost(cost, body)
+    await billing.enforcePurchases(accountId, transaction, cost.cents)
     const order = await orders.place(transaction, { accountId, key, fingerprint, offer, cents: cost.cents })
     if (order === null) throw new NumberUnavailable()
     return order

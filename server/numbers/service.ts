@@ -37,7 +37,7 @@ interface Deps {
   store: Store
   clock: Clock
   telephony: TelephonyPort
-  billing: Pick<BillingService, 'allowance'>
+  billing: Pick<BillingService, 'allowance' | 'enforcePurchases'>
   flowProblems: Pick<FlowProblems, 'ofFlow'>
   reservations: Pick<Reservations, 'offers'>
 }
@@ -183,7 +183,7 @@ interface NumberServicesDeps {
   clock: Clock
   random: RandomSource
   telephony: TelephonyPort
-  billing: Pick<BillingService, 'allowance'>
+  billing: Pick<BillingService, 'allowance' | 'enforcePurchases'>
   background: Background
   flowProblems: Pick<FlowProblems, 'ofFlow'>
   notices?: () => OwnerNotices

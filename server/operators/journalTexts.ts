@@ -204,6 +204,8 @@ const acts: Readonly<Record<string, Does>> = {
   view_permission_insert: viewAllowed,
   view_permission_update: viewAllowed,
   view_permission_delete: does('no longer lets support see your calls', 'ne permet plus au soutien de voir vos appels'),
+  call_limits_insert: does('changed the limits of calls and spending', "a modifié les limites d'appels et de dépenses"),
+  call_limits_update: does('changed the limits of calls and spending', "a modifié les limites d'appels et de dépenses"),
   // Of operators and the service, as the customer sees them.
   view_opened: does('viewed your console', 'a consulté votre console'),
   standing_changed: does('suspended, closed or opened your account', 'a suspendu, fermé ou ouvert votre compte'),
@@ -294,6 +296,11 @@ const fields: Readonly<Record<string, Sentence>> = {
   recordings: { en: 'Recordings', fr: 'Enregistrements' },
   scopes: { en: 'Scopes', fr: 'Autorisations' },
   expires_on: { en: 'Last day', fr: 'Dernier jour' },
+  day_cents: { en: 'At most in a day', fr: 'Maximum par jour' },
+  month_cents: { en: 'At most in a month', fr: 'Maximum par mois' },
+  purchases_cents: { en: 'Numbers in a month', fr: 'Numéros par mois' },
+  calls_at_once: { en: 'Calls at once', fr: 'Appels simultanés' },
+  longest_minutes: { en: 'Longest call in minutes', fr: "Durée maximale d'un appel en minutes" },
   idle_minutes: { en: 'Minutes without use', fr: "Minutes d'inactivité" },
 }
 

@@ -54,3 +54,12 @@ export const listCallPrices = async (store: Store, day: string, language: Langua
     where kind <> ${OF_PLAN} and cents > 0 group by name, cents order by name, cents`.execute(store)
   return rows.map(({ name, prefixes, cents }) => ({ name, prefixes, price_per_minute: Number(cents) / 100 }))
 }
+
+/** Of each prefix that isn't of the plan: cents a minute. */
+export const listPrefixPrices = async (store: Store, day: string): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ prefix: string; cents: number }>`
+    select prefix, cents from (
+      select distinct on (prefix) prefix, kind, cents_per_minute as cents from destination_prices where from_date <= ${day} order by prefix, from_date desc
+    ) as current where kind <> ${OF_PLAN} and cents > 0`.execute(store)
+  return new Map(rows.map(({ prefix, cents }) => [prefix, Number(cents)]))
+}

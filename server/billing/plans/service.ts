@@ -7,13 +7,14 @@ import { makeCatalogueCache, planAt, type Catalogue, type CatalogueCache, type P
 import { rateOf, taxesOn } from '../money/taxes'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { currentPeriod, dateOf, periodBefore, type Period, planOn, type StoredPlan, readPlanPause, type PlanPause } from './periods'
+import { readCallLimits, readPurchases } from './callLimits'
 import { listCallPrices, readMinuteCents } from './destinations'
 import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, usageAtPace, type NumberUse } from './usage'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { TopUpsService } from './topUps'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
 import { readDueNumbers, type DueNumber } from './renewals'
-import { Locked, Validation, type Language, type Sentence } from '../../platform/failures/failures'
+import { BusinessError, Locked, Validation, type Language, type Sentence } from '../../platform/failures/failures'
 import { holdAccount } from '../../platform/database/transaction'
 import type { Closing } from './closing'
 
@@ -145,13 +146,29 @@ export interface Allowance {
   nextPeriod: string
 }
 
-export interface CallAllowance {
-  coveredMinutes: number
-  /** How far the prepaid balance will be below zero after this period's minutes; otherwise 0. */
-  overdrawnCents: number
+export interface CallTerms {
+  plan: Plan
+  period: Period
+  /** Left of the plan; 0 while it is paused. */
+  planMinutes: number
+  /** What the prepaid balance will be after this period's minutes. */
+  restCents: number
+  /** The price of a minute, from the first one; null for a minute of the plan. */
+  ownCents: number | null
+}
+
+const isOverPurchases: Sentence = {
+  en: "This month's limit for buying numbers is reached. An owner of the account can change it on the Billing page.",
+  fr: "La limite d'achat de numéros de ce mois est atteinte. Une personne propriétaire du compte peut la changer à la page Facturation.",
 }
 
 const MONTHS = 3
+
+/** For calls under way, which nothing else may spend. */
+const reservedCents = async (from: Store, accountId: string): Promise<number> => {
+  const cents = sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents')
+  return (await from.selectFrom('call_reservations').select(cents).where('account_id', '=', accountId).executeTakeFirstOrThrow()).cents
+}
 
 export type BillingService = ReturnType<typeof makeBillingService>
 
@@ -191,23 +208,32 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
     allowance: async (accountId: string, transaction: Store): Promise<Allowance> => {
       const { plan, period } = await readSubscription(transaction, accountId)
       const numbers = await readNumberUse(transaction, accountId, period)
-      const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
+      const balanceCents = (await balanceOf(transaction, accountId, 'prepaid')) - (await reservedCents(transaction, accountId))
       const pausedBy = await readPlanPause(transaction, accountId, balanceCents, localDay(clock()))
       const includedNumbers = pausedBy === null ? plan.includedNumbers : 0
       return { includedNumbers, numberCents: plan.numberCents, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
     },
 
     /** `to` for an outgoing call, in E.164. */
-    callAllowance: async (accountId: string, from: Store, to?: string): Promise<CallAllowance> => {
+    callTerms: async (accountId: string, from: Store, to?: string): Promise<CallTerms> => {
       const { plan, period } = await readSubscription(from, accountId)
       const [used, balanceCents] = [await readMinutes(from, accountId, period), await balanceOf(from, accountId, 'prepaid')]
       const pausedBy = await readPlanPause(from, accountId, balanceCents, localDay(clock()))
-      const left = pausedBy === null ? Math.max(0, plan.includedMinutes - used) : 0
-      // Minutes are charged to the balance at the end of the period.
-      const restCents = balanceCents - extraMinuteCents(plan, used)
       const ownCents = to === undefined ? null : await readMinuteCents(from, to, localDay(clock()))
-      const paid = Math.max(0, Math.floor(restCents / (ownCents ?? plan.extraMinuteCents)))
-      return { coveredMinutes: ownCents === null ? left + paid : paid, overdrawnCents: Math.max(0, -restCents) }
+      return {
+        ...{ plan, period, ownCents },
+        planMinutes: pausedBy === null ? Math.max(0, plan.includedMinutes - used) : 0,
+        // Minutes are charged to the balance at the end of the period.
+        restCents: balanceCents - extraMinuteCents(plan, used),
+      }
+    },
+
+    /** Of numbers in the plan's month, with one more that costs these cents. */
+    enforcePurchases: async (accountId: string, transaction: Store, cents: number): Promise<void> => {
+      const { purchases_cents: limit } = await readCallLimits(transaction, accountId)
+      if (limit === null || cents === 0) return
+      const { period } = await readSubscription(transaction, accountId)
+      if ((await readPurchases(transaction, accountId, period)) + cents > limit) throw new BusinessError('limit_reached', isOverPurchases)
     },
 
     /** The price of a minute to the dearest of these numbers, beyond the plan, in whole cents. */

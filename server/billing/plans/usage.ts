@@ -74,8 +74,8 @@ export interface PeriodUsage {
   minutes: number
 }
 
-const startTime = ({ start }: Period) => sql<Date>`${start}::timestamp at time zone ${LOCAL_ZONE}`
-const endTime = ({ end }: Period) => sql<Date>`(${end}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
+export const startTime = ({ start }: Period) => sql<Date>`${start}::timestamp at time zone ${LOCAL_ZONE}`
+export const endTime = ({ end }: Period) => sql<Date>`(${end}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
 
 export interface NumberUse {
   active: number

@@ -11,11 +11,15 @@ import type { Clock } from '../../platform/clock'
 import type { Language } from '../../platform/failures/failures'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
+import type { CallReservations } from '../../billing/index'
 import type { SoundCache } from '../../sounds/index'
+import { dialledOf } from '../../platform/texts/phoneNumber'
 import { announceRinging, whoRings } from './ringing'
 import { passOn, type Caller } from './callerOf'
 import { CallOver, type Line, newSoundId } from './line'
 import type { FlowActions } from './flowRun'
+import { beepTo, limitCall, type Ticker } from './player'
+import { refusalWords, sayWords } from './practiceAnswers'
 import { stepRecordsOf, type SavedFlow } from './savedFlow'
 
 export interface ConnectDeps {
@@ -31,6 +35,8 @@ export interface ConnectDeps {
   alertDevices: AlertDevices
   log: FastifyBaseLogger
   premiumNumbers: readonly string[]
+  reservations: Pick<CallReservations, 'begin' | 'end'>
+  ticker: Ticker
 }
 
 /** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
@@ -159,7 +165,7 @@ export const prepareSound = (sounds: SoundCache, accountId: string, prompt: Prom
 }
 
 export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions => {
-  const { sounds, callRecords, writeRetries, random, log } = deps
+  const { sounds, callRecords, writeRetries, random, log, reservations, ticker, premiumNumbers } = deps
   const { accountId, numberId, row, caller, line, saved, connect } = call
   const { observer } = caller
 
@@ -200,18 +206,39 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     }
   }
 
+  /** Ends the whole call once what is reserved for it is used. */
+  const dialWithin = async (most: number, typed: string, seconds: number): Promise<boolean> => {
+    let [stopLimit, answeredAt]: [() => void, number | null] = [() => undefined, null]
+    const limit = new Promise<never>((_, reject) => {
+      stopLimit = limitCall(ticker, most, { warn: () => beepTo(line.leg, ticker), end: () => reject(new CallOver()) })
+    })
+    const passed = passOn(line, caller, seconds, () => {
+      answeredAt ??= ticker.now()
+      row.reached()
+    })
+    try {
+      return await Promise.race([connect(passed, typed), limit])
+    } finally {
+      stopLimit()
+      passed.end()
+      const spoken = answeredAt === null ? 0 : (ticker.now() - answeredAt) / 1000
+      void writeRetries.run('ending a reservation', () => reservations.end(row.id, spoken))
+    }
+  }
+
   const dial = async (typed: string, seconds: number): Promise<boolean> => {
     observer.step(`Transfers to ${typed}.`)
     if (caller.transfers >= MAX_TRANSFERS) {
       observer.step('Transfer refused: the call has been transferred too many times.')
       return false
     }
-    const passed = passOn(line, caller, seconds, row.reached)
-    try {
-      return await connect(passed, typed)
-    } finally {
-      passed.end()
-    }
+    const to = dialledOf(typed, premiumNumbers)
+    if (to === null) return connect(passOn(line, caller, seconds, row.reached), typed)
+    const reserved = await line.during(reservations.begin({ callId: row.id, accountId, to: to.number, isTransfer: true }))
+    if (reserved.refusal === undefined) return dialWithin(reserved.seconds, typed, seconds)
+    observer.step('Transfer refused: a limit of the account is reached.')
+    await sayWords(line, sounds, refusalWords[reserved.refusal])
+    return false
   }
 
   return {

@@ -64,16 +64,12 @@ const unkept: Pick<CallRecords, 'recordCall' | 'recordSteps' | 'storeVoicemail' 
   hasRoom: async () => true,
 }
 
-interface Deps extends ConnectDeps {
-  ticker: Ticker
-}
-
 /**
  * Calls take the way of every call to their number, from its row to each sound, but ring nobody, record nothing and leave
  * nothing behind: at phones, transfers and voicemails, the test says what comes of them.
  */
-export const makeNightCalls = ({ ticker, ...given }: Deps) => {
-  const { clock, random, writeRetries, sounds } = given
+export const makeNightCalls = (given: ConnectDeps) => {
+  const { clock, random, writeRetries, sounds, ticker } = given
   const calls = new Set<{ hangUp: () => void }>()
   const deps: ConnectDeps = {
     ...given,

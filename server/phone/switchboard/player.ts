@@ -1,4 +1,4 @@
-import type { MuLaw } from '@console/voice-gateway/sounds'
+import { beep, type MuLaw } from '@console/voice-gateway/sounds'
 import { FRAME_BYTES, type Leg, FRAME_MS } from '@console/voice-gateway'
 
 export interface Ticker {
@@ -99,4 +99,29 @@ export const makePlayer = (send: Leg['send']) => {
       }
     },
   }
+}
+
+export const beepTo = (leg: Pick<Leg, 'send'>, ticker: Ticker): void => {
+  const player = makePlayer(leg.send)
+  const stop = ticker.each(player.tick)
+  player.play(beep(), stop)
+}
+
+const WARNING_MS = 30_000
+
+/** Warns half a minute before the seconds are over. Returns the function that cancels it. */
+export const limitCall = (ticker: Ticker, seconds: number, { warn, end }: Record<'warn' | 'end', () => void>): (() => void) => {
+  const over = ticker.now() + seconds * 1000
+  let isWarned = false
+  const stop = ticker.each(() => {
+    const left = over - ticker.now()
+    if (left <= 0) {
+      stop()
+      end()
+    } else if (left <= WARNING_MS && !isWarned) {
+      isWarned = true
+      warn()
+    }
+  })
+  return stop
 }

@@ -3,6 +3,7 @@ import type { Leg } from '@console/voice-gateway'
 import { beep, practiceTone, softTone } from '@console/voice-gateway/sounds'
 import type { Announcement } from '../../calls/index'
 import type { Language } from '../../platform/failures/failures'
+import type { CallRefusal } from '../../billing/index'
 import type { SoundCache } from '../../sounds/index'
 import type { Caller } from './callerOf'
 import type { Line } from './line'
@@ -41,6 +42,23 @@ export const notTheirNumberWords: Words = [
   { text: "You can't call from this number. Choose another one, or ask an owner of the account.", language: 'en-CA' },
 ]
 
+const limitReached = (french: string, english: string): Words => [
+  { text: `${french} Une personne propriétaire du compte peut changer cette limite à la page Facturation.`, language: 'fr-CA' },
+  { text: `${english} An owner of the account can change this limit on the Billing page.`, language: 'en-CA' },
+]
+
+/** Of calls and transfers that a limit of the account refuses: which one, and who can change it. */
+export const refusalWords: Readonly<Record<CallRefusal, Words>> = {
+  destination: limitReached('Cet appel ne peut pas être effectué, car le compte ne permet pas d’appeler cette destination.', "This call can't be made, because the account doesn't allow calls to this destination."),
+  day: limitReached('Cet appel ne peut pas être effectué, car la limite quotidienne des appels en sus du forfait est atteinte.', "This call can't be made, because the daily limit for calls beyond the plan is reached."),
+  month: limitReached('Cet appel ne peut pas être effectué, car la limite mensuelle des appels en sus du forfait est atteinte.', "This call can't be made, because the monthly limit for calls beyond the plan is reached."),
+  at_once: limitReached('Cet appel ne peut pas être effectué, car trop d’appels sont en cours.', "This call can't be made, because too many calls are in progress."),
+  balance: [
+    { text: 'Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d’appels sortants. Une personne propriétaire du compte peut ajouter des fonds.', language: 'fr-CA' },
+    { text: "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls. An owner of the account can add funds.", language: 'en-CA' },
+  ],
+}
+
 const SHORT_RING_S = 0.5
 /** About as long as a person takes to answer. */
 const LONG_RING_S = 3
@@ -57,7 +75,7 @@ const prepare = (sounds: SoundCache, words: Words): void => {
 
 export const prepareGreeting = (sounds: SoundCache): void => prepare(sounds, greetingWords)
 
-const speak = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
+export const sayWords = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
   for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language)))
 }
 
@@ -71,7 +89,7 @@ const echo = async (line: Line): Promise<never> => {
 }
 
 const echoAfter = async (line: Line, sounds: SoundCache, words: Words): Promise<never> => {
-  await speak(line, sounds, words)
+  await sayWords(line, sounds, words)
   return echo(line)
 }
 
@@ -88,14 +106,14 @@ export const answerOutside = async (caller: Caller, sounds: SoundCache): Promise
 export const answerOutOfService = async (caller: Caller, sounds: SoundCache): Promise<false> => {
   caller.observer.step('The account is suspended or closed: an announcement says that the number is not in service.')
   prepare(sounds, outOfServiceWords)
-  await speak(await pickUp(caller), sounds, outOfServiceWords)
+  await sayWords(await pickUp(caller), sounds, outOfServiceWords)
   return false
 }
 
 /** The caller hears it and pays nothing. */
-export const refuseNumber = async (caller: Caller, sounds: SoundCache): Promise<void> => {
-  prepare(sounds, notTheirNumberWords)
-  await speak(await pickUp(caller), sounds, notTheirNumberWords)
+export const refuseWith = async (caller: Caller, sounds: SoundCache, words: Words): Promise<void> => {
+  prepare(sounds, words)
+  await sayWords(await pickUp(caller), sounds, words)
 }
 
 interface Announced extends Announcement {
@@ -129,7 +147,7 @@ export const answerPractice = async (caller: Caller, name: PracticeLine, sounds:
       return echoAfter(await pickUp(caller), sounds, echoWords)
     case 'announcement':
       prepare(sounds, announcementWords)
-      await speak(await pickUp(caller), sounds, announcementWords)
+      await sayWords(await pickUp(caller), sounds, announcementWords)
       return true
     case 'tone': {
       const line = await pickUp(caller)

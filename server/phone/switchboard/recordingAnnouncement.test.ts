@@ -98,7 +98,7 @@ describe('the announcement before a recording', () => {
   const throughTwiml = async (): Promise<{ dial: string; sounds: string[] }> => {
     const form = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(caller))}`, To: '+15145550199', CallerId: caller.number, record: '1' }
     const dial = await twilio.read(twilio.url('/outgoing-calls'), form)
-    await server.store.deleteFrom('outgoing_legs').execute()
+    await server.store.deleteFrom('call_reservations').execute()
     if (!dial.includes(' url=')) return { dial, sounds: [] }
     const document = await twilio.read(urlIn(dial, 'url'), { CallSid: newSid('CA'), ParentCallSid: form.CallSid })
     const [verbs = '', start = ''] = document.split(/(?=<Start>)/)

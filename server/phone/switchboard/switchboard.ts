@@ -10,8 +10,8 @@ import { type CallRow, makeCallRows, makeWriteRetries } from './callRows'
 import type { Connect, ConnectDeps } from './flowActions'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { findOwned, makeConnect } from './connect'
-import { announceRecording, refuseNumber } from './practiceAnswers'
-import { type Ticker, makeTicker } from './player'
+import { announceRecording, notTheirNumberWords, refusalWords, refuseWith, type Words } from './practiceAnswers'
+import { type Ticker, beepTo, limitCall, makeTicker } from './player'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
 import type { Clock } from '../../platform/clock'
@@ -20,14 +20,14 @@ import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'sounds' | 'premiumNumbers'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'sounds' | 'premiumNumbers' | 'reservations'> {
   callRecords: Pick<CallRecords, 'storeRecording' | 'hasRoom' | 'hasSpoolRoom' | 'reportUnstored'>
   log: FastifyBaseLogger
   ticker: Ticker
   connect: Connect
 }
 
-export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ticker, connect, log, premiumNumbers }: Deps) => {
+export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ticker, connect, log, premiumNumbers, reservations }: Deps) => {
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()
@@ -57,9 +57,10 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     const own = await findOwned(store, from)
     if (own?.accountId !== accountId || !own.isOpen) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
-    if (!(await mayCallFrom(store, userId, own.id))) {
-      return untilOver(refuseNumber(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds))
-    }
+    const refuse = (words: Words) => untilOver(refuseWith(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds, words))
+    if (!(await mayCallFrom(store, userId, own.id))) return refuse(notTheirNumberWords)
+    const { seconds, refusal } = await reservations.begin({ callId: call.id, accountId, to: to.number, isTransfer: false })
+    if (refusal !== undefined) return refuse(refusalWords[refusal])
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
     const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number, madeBy: userId })
@@ -70,19 +71,26 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
       },
       tap: () => (recorded.recorder ??= makeRecorder({ maxSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom })),
     }
-    const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered: row.answered, recording: isRecorded ? recording : null })
+    let stopLimit = (): void => undefined
+    const answered = (): void => {
+      row.answered()
+      stopLimit = limitCall(ticker, seconds, { warn: () => void untilOver(caller.ring().then(({ leg }) => beepTo(leg, ticker))), end: call.hangUp })
+    }
+    const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered, recording: isRecorded ? recording : null })
     try {
       await untilOver(connect(caller, writtenNumber(to)))
     } finally {
+      stopLimit()
       call.hangUp()
       await close(row, recorded.recorder, accountId)
+      await reservations.end(call.id)
     }
   }
 
   return (call: OutgoingCall): Promise<void> => carry(call).finally(call.hangUp)
 }
 
-interface SwitchboardDeps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'gateway' | 'callRecords' | 'events'> {
+interface SwitchboardDeps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'gateway' | 'callRecords' | 'events' | 'ticker'> {
   gateway: Gateway
   callRecords: CallRecords
   events: Pick<AccountEvents, 'announce'>
@@ -100,7 +108,7 @@ export const openSwitchboard = (deps: SwitchboardDeps): TestCalls => {
   const { gateway, callRecords, background, clock, ticker = makeTicker() } = deps
   const writeRetries = makeWriteRetries(background)
   const rows = makeCallRows({ callRecords, writeRetries, clock, now: ticker.now })
-  const connect = makeConnect({ ...deps, rows, writeRetries })
+  const connect = makeConnect({ ...deps, rows, writeRetries, ticker })
   const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect })
   gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
   const practice = makePracticeCalls({ ...deps, rows, writeRetries, ticker, connect })

@@ -58,23 +58,26 @@ describe('calls that lead out over Twilio', () => {
   const limitIn = (document: string): string | undefined => /timeLimit="(\d+)"/.exec(document)?.[1]
 
   const rows: [what: string, used: number, cents: number, seconds: string | undefined][] = [
-    ['the whole plan is left', 0, 0, '12000'],
+    ['a third of the plan that is left', 0, 0, '4020'],
     ['two minutes of the plan are left', 198, 0, '120'],
     ['the plan is used up, and the balance covers three minutes', 200, 17, '180'],
     ['the balance is wanted for minutes that were used already', 210, 50, undefined],
     ['nothing is left', 200, 0, undefined],
     ['the balance is below zero, and the plan has a minute', 199, -100, '60'],
-    ['there is a lot of money', 0, 1_000_000, '14400'],
+    ['there is a lot of money, of which a day may cost twenty dollars', 0, 1_000_000, '12000'],
   ]
   for (const [what, used, cents, seconds] of rows) {
     it(`last no longer than is covered: ${what}`, async () => {
       const seeded = await seedTransfer(used, cents)
-      const [placed, transferred] = [await place(seeded), await receive(seeded)]
+      const sid = newSid('CA')
+      const placed = await place(seeded, sid)
+      await twilio.send(twilio.url('/statuses'), { CallSid: sid, CallStatus: 'completed', CallDuration: '0' })
+      const transferred = await receive(seeded)
       assert.deepEqual([limitIn(placed), limitIn(transferred)], [seconds, seconds])
       if (seconds !== undefined) return
       assert.match(placed, /<Say [^>]*language="fr-CA">Cet appel ne peut pas.*<Say [^>]*language="en-CA">This call can(?:'|&apos;|&#39;)t be made/)
-      // The flow continues as if no one had answered.
-      assert.match(transferred, /^[^]*<Response><Record /)
+      // The caller hears why, and the flow continues as if no one had answered.
+      assert.match(transferred, /^[^]*<Response><Say [^>]*>Cet appel ne peut pas[^<]*<\/Say><Say [^>]*>This call can[^<]*<\/Say><Record /)
       figure('calls refused that nothing covers', 2)
     })
   }
@@ -83,6 +86,8 @@ describe('calls that lead out over Twilio', () => {
     const abroad = '+5371234567'
     await server.store.insertInto('destination_prices').values({ prefix: '+53', from_date: '2026-01-01', kind: 'international', name_en: 'Cuba', name_fr: 'Cuba', cents_per_minute: 95 }).execute()
     const [rich, poor] = [await seedTransfer(0, 300), await seedTransfer(0, 94)]
+    assert.match(await place(rich, newSid('CA'), abroad), /this destination\. An owner/)
+    for (const { member } of [rich, poor]) await server.store.insertInto('call_limits').values({ account_id: member.accountId, countries: ['CU'] }).execute()
     assert.equal(limitIn(await place(poor, newSid('CA'), abroad)), undefined)
     const sid = newSid('CA')
     assert.equal(limitIn(await place(rich, sid, abroad)), '180')
@@ -91,9 +96,10 @@ describe('calls that lead out over Twilio', () => {
     assert.equal(prepaid, 300 - 190)
   })
 
-  it('are limited to twenty at once per account, each until it ends, its flow continues, or four hours are over', async () => {
+  it('are limited to twenty at once per account, each until it ends, its flow continues, or an hour after its time', async () => {
     const seeded = await seedTransfer(0, 100_000)
     const other = await seedTransfer(0, 0)
+    await server.store.insertInto('call_limits').values({ account_id: seeded.member.accountId, day_cents: null, month_cents: null }).execute()
     const sids = Array.from({ length: MAX_LEGS + 4 }, () => newSid('CA'))
     const documents = await Promise.all(sids.map((sid) => place(seeded, sid)))
     assert.equal(documents.filter((document) => document.includes('<Dial')).length, MAX_LEGS)
@@ -108,7 +114,7 @@ describe('calls that lead out over Twilio', () => {
     await twilio.read(urlIn(transfer, 'action'), { CallSid: sid, CallStatus: 'in-progress', DialCallStatus: 'no-answer' })
     assert.match(await place(seeded), /<Dial/)
     assert.doesNotMatch(await place(seeded), /<Dial/)
-    server.clock.move(4 * HOUR_MS)
+    server.clock.move(5 * HOUR_MS)
     assert.match(await place(seeded), /<Dial/)
   })
 

@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { begin, type Turn } from 'callflow/advance'
 import { branchOf, meet } from 'callflow/meet'
-import type { Flow, Place } from 'callflow/machine'
+import type { Flow, Instruction, Place } from 'callflow/machine'
 import { voiceOperations as operations } from 'contract/webphone'
 import type { Operation } from 'contract/operation'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { sessionIn, readTicket, firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/phoneTokens'
-import { busy, notCovered, notTheirNumber, outgoingTwiml, outOfService, rejection, responseOf } from '../carrier/twilio/twiml'
+import { busy, notTheirNumber, outgoingTwiml, outOfService, refusedBy, rejection, responseOf } from '../carrier/twilio/twiml'
 import type { Form, Carrier } from '../carrier/carrier'
 import type { AccountEvents } from '../../platform/events/accountEvents'
-import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
+import type { Clock } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import { mayCallFrom } from '../../account/index'
-import { findAnnouncement, findBlock, type CallRecords } from '../../calls/index'
+import { findAnnouncement, findBlock, type CallRecord, type CallRecords } from '../../calls/index'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { SignedUrls } from '../../platform/sessions/token'
-import type { Store, StoreTransaction } from '../../platform/database/tables'
+import type { Store } from '../../platform/database/tables'
 import { findOwned } from '../switchboard/connect'
+import { refusalWords } from '../switchboard/practiceAnswers'
 import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../switchboard/savedFlow'
 import { makeNightLegs } from '../nightCalls/nightLegs'
 import { makeAnnouncementWriter, makeTurnWriter, type RunningCall, callIdIn, findCall, recordingIdIn, secondsIn, type PlayedSounds } from './documents'
@@ -26,59 +26,11 @@ import { route, type BoundRoute, success, type Outcome } from '../../platform/ht
 import { FORM_TYPE, formOf } from '../../platform/http/bodies/bodies'
 import { Failure, NotFound } from '../../platform/failures/failures'
 import { makeReader, type RequestData } from '../../platform/http/routes/request'
-import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import type { BillingService } from '../../billing/index'
+import type { CallReservations } from '../../billing/index'
 import type { SoundCache } from '../../sounds/index'
 
 /** In the tickets of blocked calls, which end after the message. */
 const NO_APPLICATION = 'blocked'
-
-const MAX_LEGS = 20
-/** No outgoing call lasts longer, so one without a reported end is over by then. */
-const LONGEST_MS = 4 * HOUR_MS
-/** Incoming calls cost us too: an account that owes this much for minutes gets none. */
-const MAX_OVERDRAWN_CENTS = 50_00
-const MINUTE_S = 60
-
-interface OutgoingLegsDeps {
-  store: Store
-  clock: Clock
-  billing: Pick<BillingService, 'callAllowance'>
-}
-
-type OutgoingLegs = ReturnType<typeof makeOutgoingLegs>
-
-export const makeOutgoingLegs = ({ store, clock, billing }: OutgoingLegsDeps) => {
-  const isOneMore = async (transaction: StoreTransaction, accountId: string): Promise<boolean> => {
-    const legs = () => transaction.selectFrom('outgoing_legs').where('account_id', '=', accountId)
-    const over = later(clock(), -LONGEST_MS)
-    await transaction.deleteFrom('outgoing_legs').where('account_id', '=', accountId).where('started_at', '<=', over).execute()
-    return (await legs().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count < MAX_LEGS
-  }
-
-  return {
-    /** Time limit in seconds; `null` if the call may not lead out. */
-    begin: (accountId: string, callId: string, log: FastifyBaseLogger, to?: string): Promise<number | null> =>
-      inTransaction(store, async (transaction) => {
-        await holdAccount(transaction, accountId)
-        const { coveredMinutes } = await billing.callAllowance(accountId, transaction, to)
-        if (coveredMinutes <= 0 || !(await isOneMore(transaction, accountId))) {
-          log.warn({ accountId, coveredMinutes }, 'Outgoing call refused: no minute is covered, or too many calls are in progress')
-          return null
-        }
-        const leg = { call_id: callId, account_id: accountId, started_at: clock() }
-        await transaction.insertInto('outgoing_legs').values(leg).onConflict((same) => same.column('call_id').doNothing()).execute()
-        return Math.min(LONGEST_MS / SECOND_MS, coveredMinutes * MINUTE_S)
-      }),
-
-    end: async (callId: string): Promise<void> => {
-      await store.deleteFrom('outgoing_legs').where('call_id', '=', callId).execute()
-    },
-
-    takesIncoming: async (accountId: string): Promise<boolean> =>
-      (await billing.callAllowance(accountId, store)).overdrawnCents <= MAX_OVERDRAWN_CENTS,
-  }
-}
 
 const messageAt = (flow: Flow, place: Place | null): { send_to: string | null; box_id: string | null } => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]
@@ -96,7 +48,7 @@ interface Deps {
   signedUrls: SignedUrls
   recordings: Pick<RecordingFetches, 'begin'>
   sounds: Pick<SoundCache, 'ofFile'>
-  legs: OutgoingLegs
+  legs: CallReservations
   publicUrl: () => string
   premiumNumbers: readonly string[]
   /** Whom test calls of the service come from. */
@@ -125,13 +77,32 @@ export const makeVoiceService = (deps: Deps) => {
     await callRecords.recordSteps(steps).catch((error: unknown) => log.warn({ err: error, call: id }, "The call's path is incomplete"))
   }
 
+  /** Tells a caller why they aren't transferred, and goes on as if nobody had answered. */
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
-    const planned = turnOf({ mayDial: true, premiumNumbers })
-    const isDialled = planned.instructions.at(-1)?.type === 'dial'
-    const seconds = isDialled ? await legs.begin(call.accountId, call.id, log) : null
-    const turn = isDialled && seconds === null ? turnOf({ mayDial: false, premiumNumbers }) : planned
-    await report(call, saved, turn, log)
-    return write(call, saved, turn, seconds ?? undefined)
+    let [refused, told, at]: [string[], Instruction[], number] = [[], [], 0]
+    for (;;) {
+      const turn = turnOf({ refused, premiumNumbers })
+      const last = turn.instructions.at(-1)
+      const to = last?.type === 'dial' ? dialledOf(last.number, premiumNumbers) : null
+      const { seconds, refusal } = to === null ? {} : await legs.begin({ callId: call.id, accountId: call.accountId, to: to.number, isTransfer: true })
+      if (last?.type === 'dial' && refusal !== undefined) {
+        log.warn({ accountId: call.accountId, refusal }, 'Transfer refused by a limit of the account')
+        if (refused.length === 0) [told, at] = [refusalWords[refusal].map((words) => ({ type: 'say', place: last.place, ...words })), turn.instructions.length - 1]
+        refused = [...refused, last.number]
+      } else {
+        await report(call, saved, turn, log)
+        const instructions = [...turn.instructions.slice(0, at), ...told, ...turn.instructions.slice(at)]
+        return write(call, saved, { ...turn, instructions }, seconds)
+      }
+    }
+  }
+
+  const recordEnd = async (call: CallRecord, form: Form): Promise<void> => {
+    const duration = form['CallStatus'] === 'completed' ? secondsIn(form, 'CallDuration') : 0
+    // A report of its other leg doesn't end an inbound call. What is known of it counts more than this.
+    const isOver = call.direction === 'inbound' && form['ParentCallSid'] === undefined
+    if (duration > 0 || isOver) await callRecords.recordCall({ ...call, duration, ...(isOver && { outcome: 'missed' }) })
+    if (isOver) await callRecords.endSteps(call)
   }
 
   const ownNumber = async (accountId: string, written: string) => {
@@ -175,7 +146,7 @@ export const makeVoiceService = (deps: Deps) => {
       if (test !== null) return tests.goOn(test, form)
       if (ticket === null || call === null) return ended
       const { accountId, id, numberId, contactNumber, startedAt } = call
-      await legs.end(id)
+      await legs.end(id, secondsIn(form, 'DialCallDuration'))
       const outcome = outcomeOf(ticket.state, form)
       if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
       const saved = await readSavedFlow(store, accountId, ticket.applicationId, call.startedAt)
@@ -196,13 +167,16 @@ export const makeVoiceService = (deps: Deps) => {
       if (!number.isOpen) return outOfService
       if (!(await mayCallFrom(store, session.userId, number.id))) return notTheirNumber
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number, madeBy: session.userId } as const
-      const maxSeconds = await legs.begin(accountId, id, log, to.number)
-      if (maxSeconds === null) return notCovered
+      const reserved = await legs.begin({ callId: id, accountId, to: to.number, isTransfer: false })
+      if (reserved.refusal !== undefined) {
+        log.warn({ accountId, refusal: reserved.refusal }, 'Outgoing call refused by a limit of the account')
+        return refusedBy(reserved.refusal)
+      }
       await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
       const isRecorded = ['true', '1'].includes(form['record'] ?? '')
       const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
       return outgoingTwiml({
-        maxSeconds,
+        maxSeconds: reserved.seconds,
         to,
         callerId: number.phoneNumber,
         isRecorded,
@@ -221,13 +195,9 @@ export const makeVoiceService = (deps: Deps) => {
       const call = await findCall(store, callIdIn(form))
       const answering = form['CallStatus'] === 'in-progress' ? sessionIn((form['To'] ?? '').replace(/^client:/, '')) : null
       if (call?.direction === 'inbound' && answering?.accountId === call.accountId) await callRecords.recordCall({ ...call, answeredBy: answering.userId })
-      if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
-      if (call === null || !isGone(form['CallStatus'])) return
-      const duration = form['CallStatus'] === 'completed' ? secondsIn(form, 'CallDuration') : 0
-      // A report of its other leg doesn't end an inbound call. What is known of it counts more than this.
-      const isOver = call.direction === 'inbound' && form['ParentCallSid'] === undefined
-      if (duration > 0 || isOver) await callRecords.recordCall({ ...call, duration, ...(isOver && { outcome: 'missed' }) })
-      if (isOver) await callRecords.endSteps(call)
+      if (!isGone(form['CallStatus'])) return
+      if (call !== null) await recordEnd(call, form)
+      await legs.end(callIdIn(form))
     },
 
     receiveMessage: async (written: string, form: Form, log: FastifyBaseLogger): Promise<void> => {

@@ -9,6 +9,7 @@ import { behavioursSchema } from './schema/behaviours'
 import { billingSchema } from './schema/billing'
 import { blockedCallersSchema } from './schema/blockedCallers'
 import { brandSchema } from './schema/brand'
+import { callLimitsSchema } from './schema/callLimits'
 import { callsSchema } from './schema/calls'
 import { carrierNumbersSchema } from './schema/carrierNumbers'
 import { catalogueSchema } from './schema/catalogue'
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0023-sessions': one(sessionsSchema),
   '0024-factors': one(factorsSchema),
   '0026-recording-announcement': one(recordingAnnouncementSchema),
+  '0027-call-limits': one(callLimitsSchema),
 }

@@ -124,6 +124,23 @@ export interface Tables {
     seconds: number
     minutes: number
   }
+  call_limits: {
+    account_id: string
+    anywhere: Generated<boolean>
+    countries: Generated<string[]>
+    premium: Generated<boolean>
+    satellite: Generated<boolean>
+    shared_cost: Generated<boolean>
+    day_cents: Generated<Cents | null>
+    month_cents: Generated<Cents | null>
+    purchases_cents: Cents | null
+    calls_at_once: Generated<number>
+    longest_minutes: Generated<number>
+    told_day: Day | null
+    told_day_percent: Generated<number>
+    told_month: Day | null
+    told_month_percent: Generated<number>
+  }
   call_paths: {
     account_id: string
     started_at: Instant
@@ -133,6 +150,16 @@ export interface Tables {
     ending: 'reached' | 'message' | 'menu' | 'missed' | null
     voicemail_id: string | null
     behaviour: string | null
+  }
+  call_reservations: {
+    call_id: string
+    account_id: string
+    phone_number: string
+    started_at: Instant
+    ends_at: Instant
+    plan_minutes: number
+    cents: Cents
+    transfer_cents: Cents | null
   }
   call_steps: {
     account_id: string
@@ -563,11 +590,6 @@ export interface Tables {
     created_at: Instant
     removed_at: Instant | null
   }
-  outgoing_legs: {
-    call_id: string
-    account_id: string
-    started_at: Instant
-  }
   passkeys: {
     id: string
     login_id: string
@@ -969,7 +991,9 @@ export const tableNames = [
   'brand',
   'brand_logos',
   'call_days',
+  'call_limits',
   'call_paths',
+  'call_reservations',
   'call_steps',
   'callers',
   'calls',
@@ -1012,7 +1036,6 @@ export const tableNames = [
   'operator_sessions',
   'operator_settings',
   'operators',
-  'outgoing_legs',
   'passkeys',
   'password_resets',
   'pending_recordings',

@@ -1,4 +1,5 @@
 import type { billingOperations, creditCardsOperations, invoicesOperations } from 'contract/billing'
+import type { callLimitsOperations } from 'contract/callLimits'
 import { charge, tokenFor } from '../cardHolder'
 import type { OperationCase, Setting } from './operation'
 
@@ -22,7 +23,7 @@ const slowIntent = async ({ outside: { stripe, stripeCopy }, member }: Setting):
   return intent.id
 }
 
-type Rows = typeof billingOperations & typeof creditCardsOperations & typeof invoicesOperations
+type Rows = typeof callLimitsOperations & typeof billingOperations & typeof creditCardsOperations & typeof invoicesOperations
 
 export const moneyOperations: Record<keyof Rows, OperationCase> = {
   getBillingOverview: { ask: nothing },
@@ -38,6 +39,10 @@ export const moneyOperations: Record<keyof Rows, OperationCase> = {
   setTopUp: {
     ask: async ({ own }) => ({ body: { is_on: 0, threshold: 25, amount: 40, card_id: own.cardId, monthly_cap: 80 } }),
     named: { card_id: 'cardId' },
+  },
+  getCallLimits: { ask: nothing },
+  setCallLimits: {
+    ask: async () => ({ body: { anywhere: 0, countries: ['FR'], premium: 0, satellite: 0, shared_cost: 0, day: 30, month: null, purchases: 50, calls_at_once: 5, longest_minutes: 120 } }),
   },
   listCreditCards: { ask: nothing },
   addCreditCard: { ask: async ({ server }) => ({ body: { token: await tokenFor(server) } }) },

@@ -7,14 +7,14 @@ import type { Claims } from '../../../platform/sessions/token'
 import { isId } from '../../../platform/http/routes/request'
 import { dialledOf } from '../../../platform/texts/phoneNumber'
 
-/** If calls may not be led out, every number counts as unanswered, and otherwise those that are no numbers or aren't allowed. */
+/** Which numbers count as unanswered: those that a limit refused, that are no numbers, or that the operator doesn't allow. */
 export interface Leading {
-  mayDial: boolean
+  refused: readonly string[]
   premiumNumbers: readonly string[]
 }
 
-const isUndialable = (instruction: Instruction | undefined, { mayDial, premiumNumbers }: Leading): boolean =>
-  instruction?.type === 'dial' && (!mayDial || dialledOf(instruction.number, premiumNumbers) === null)
+const isUndialable = (instruction: Instruction | undefined, { refused, premiumNumbers }: Leading): boolean =>
+  instruction?.type === 'dial' && (refused.includes(instruction.number) || dialledOf(instruction.number, premiumNumbers) === null)
 
 const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
   let { state, instructions, path } = turn
@@ -27,7 +27,7 @@ const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
   return { state, instructions, path }
 }
 
-const allowed: Leading = { mayDial: true, premiumNumbers: [] }
+const allowed: Leading = { refused: [], premiumNumbers: [] }
 
 export const firstTurn = (flow: Flow, leading = allowed): Turn =>
   passUndialable(flow, advance(flow, begin(), { type: 'answered' }), leading)

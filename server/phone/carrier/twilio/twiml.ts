@@ -1,5 +1,6 @@
 import type { Id } from 'contract/operation'
-import { notTheirNumberWords, outOfServiceWords, type Words } from '../../switchboard/practiceAnswers'
+import type { CallRefusal } from '../../../billing/index'
+import { notTheirNumberWords, outOfServiceWords, refusalWords, type Words } from '../../switchboard/practiceAnswers'
 import type { Instruction, Await, Prompt } from 'callflow/machine'
 import { isRead, readNumber, type ReadNumber } from 'callflow/phoneNumber'
 
@@ -122,16 +123,13 @@ export const rejection = responseOf(element('Reject'))
 
 export const busy = responseOf(element('Reject', { reason: 'busy' }))
 
-export const notCovered = responseOf(
-  textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, 'Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d’appels sortants, ou trop d’appels sont en cours.'),
-  textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),
-)
-
 const spoken = (words: Words): string => responseOf(...words.map(say))
 
 export const outOfService = spoken(outOfServiceWords)
 
 export const notTheirNumber = spoken(notTheirNumberWords)
+
+export const refusedBy = (refusal: CallRefusal): string => spoken(refusalWords[refusal])
 
 interface OutgoingPlan {
   to: Dialled

@@ -4,6 +4,7 @@ import type { Announcement } from '../../../platform/events/accountEvents'
 import { makeBackground } from '../../../platform/jobs/background'
 import type { RingingCall } from '../../../platform/push/deviceAlerts'
 import { systemRandom } from '../../../platform/random'
+import { makeBillingService, makeCallReservations } from '../../../billing/index'
 import { makeCallRecords } from '../../../calls/records/callRecords'
 import type { CallRecords } from '../../../calls/records/port'
 import type { SoundCache } from '../../../sounds/soundCache'
@@ -40,7 +41,8 @@ export const makeExchange = (
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
   const notifier = notifierOf(store, clock.now, outbox)
   const callRecords = recordsOf(makeCallRecords({ store, storage, files, outbox, notifier, events, clock: clock.now }))
-  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: book ?? sounds.book, events, alertDevices, background, log, ticker, premiumNumbers }
+  const reservations = makeCallReservations({ store, clock: clock.now, billing: makeBillingService(store, clock.now), notices: { ownersTold: async () => undefined, deliver: () => undefined } })
+  const parts = { reservations, store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: book ?? sounds.book, events, alertDevices, background, log, ticker, premiumNumbers }
   const calls = openSwitchboard(parts)
 
   const until = async (isSo: () => boolean): Promise<void> => {

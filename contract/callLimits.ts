@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox'
+import { Exactly, FlagSchema, ListOf, Nullable, operation } from './operation'
+
+const CountrySchema = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1' })
+const MoneySchema = Type.Number({ minimum: 0, description: 'CAD' })
+
+/** Limits that are null don't apply. */
+export const CallLimitsSchema = Exactly({
+  /** 1: to every country; 0: to Canada, the United States, and `countries`. */
+  anywhere: FlagSchema,
+  countries: Type.Array(CountrySchema, { maxItems: 300, uniqueItems: true }),
+  /** Of these countries; only numbers that the operator doesn't refuse. */
+  premium: FlagSchema,
+  satellite: FlagSchema,
+  shared_cost: FlagSchema,
+  /** Of a day's calls beyond the plan, in Montreal. */
+  day: Nullable(MoneySchema),
+  /** Of those of the plan's month. */
+  month: Nullable(MoneySchema),
+  /** Of the numbers that are bought in the plan's month. */
+  purchases: Nullable(MoneySchema),
+  /** Calls that lead out, transfers included. */
+  calls_at_once: Type.Integer({ minimum: 1, maximum: 20 }),
+  longest_minutes: Type.Integer({ minimum: 1, maximum: 240 }),
+})
+
+/** CAD a minute, from the cheapest to the dearest prefix; null where its minutes are minutes of the plan. */
+export const CallDestinationSchema = Exactly({ country: CountrySchema, least_price: Nullable(MoneySchema), most_price: Nullable(MoneySchema) })
+
+export const CallLimitsReplySchema = Exactly({
+  limits: CallLimitsSchema,
+  /** So far, without calls under way. */
+  spent: Exactly({ day: MoneySchema, month: MoneySchema, purchases: MoneySchema }),
+  destinations: ListOf(CallDestinationSchema),
+})
+
+export type CallLimits = Static<typeof CallLimitsSchema>
+export type CallLimitsReply = Static<typeof CallLimitsReplySchema>
+export type CallDestination = Static<typeof CallDestinationSchema>
+
+const PATH = '/accounts/:accountId/call-limits'
+
+export const callLimitsOperations = {
+  getCallLimits: operation('GET', PATH, { role: 'owner', reply: CallLimitsReplySchema, ext: true }),
+  setCallLimits: operation('PUT', PATH, { role: 'owner', proof: true, body: CallLimitsSchema, reply: CallLimitsReplySchema, ext: true }),
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { localDay } from 'callflow/calendar'
+import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
+import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { OwnerNotices } from '../../account/index'
+import { post } from '../money/ledger'
+import { mayCall, readCallLimits, readSpent, type LimitsRow, type Spent } from './callLimits'
+import type { BillingService, CallTerms } from './service'
+
+/** Which limit keeps a call from leading out. */
+export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance'
+
+export interface OutgoingLeg {
+  callId: string
+  accountId: string
+  /** In E.164. */
+  to: string
+  /** Of an incoming call, whose own record charges nothing for where it leads. */
+  isTransfer: boolean
+}
+
+export type Reserved = { seconds: number; refusal?: undefined } | { seconds?: undefined; refusal: CallRefusal }
+
+/** A carrier may report the end of a call late; until then its reservation stays. */
+const LATE_MS = HOUR_MS
+/** Incoming calls cost us too: an account that owes this much for minutes gets none. */
+const MAX_OVERDRAWN_CENTS = 50_00
+/** Calls at once share what is left: each may reserve a third of it, and this much at least. */
+const LEAST_MINUTES = 30
+
+interface Held {
+  calls: number
+  planMinutes: number
+  cents: number
+}
+
+const heldOf = async (transaction: StoreTransaction, accountId: string): Promise<Held> => {
+  const { rows } = await sql<Held>`select count(*)::int as calls, coalesce(sum(plan_minutes), 0)::int as "planMinutes", coalesce(sum(cents), 0)::bigint as cents
+    from call_reservations where account_id = ${accountId}`.execute(transaction)
+  return rows[0] ?? { calls: 0, planMinutes: 0, cents: 0 }
+}
+
+const left = (limit: number | null, spent: number, held: number): number => (limit === null ? Infinity : limit - spent - held)
+
+interface Plan {
+  planMinutes: number
+  cents: number
+}
+
+/** What a call of some minutes reserves, or the limit that leaves none. */
+const planCall = (terms: CallTerms, limits: LimitsRow, spent: Spent, held: Held): Plan | CallRefusal => {
+  const price = terms.ownCents ?? terms.plan.extraMinuteCents
+  const planMinutes = terms.ownCents === null ? Math.max(0, terms.planMinutes - held.planMinutes) : 0
+  const money = { balance: terms.restCents - held.cents, day: left(limits.day_cents, spent.day, held.cents), month: left(limits.month_cents, spent.month, held.cents) }
+  const cents = Math.max(0, Math.min(...Object.values(money)))
+  const most = planMinutes + (price === 0 ? limits.longest_minutes : Math.floor(cents / price))
+  if (most <= 0) return money.balance < price ? 'balance' : money.day < price ? 'day' : 'month'
+  const minutes = Math.min(most, limits.longest_minutes, Math.max(LEAST_MINUTES, Math.ceil(most / 3)))
+  return { planMinutes: Math.min(planMinutes, minutes), cents: Math.ceil(Math.max(0, minutes - planMinutes) * price) }
+}
+
+const warnAt = [80, 100]
+
+const percentOf = (spent: number, limit: number | null): number => (limit === null ? 0 : limit === 0 ? 100 : Math.floor((spent * 100) / limit))
+
+interface Deps {
+  store: Store
+  clock: Clock
+  billing: Pick<BillingService, 'callTerms'>
+  notices: OwnerNotices
+}
+
+export type CallReservations = ReturnType<typeof makeCallReservations>
+
+/** Money and minutes of the plan that calls under way may use, so that calls at once and crashes spend nothing beyond the limits. */
+export const makeCallReservations = ({ store, clock, billing, notices }: Deps) => {
+  const tell = async (transaction: StoreTransaction, accountId: string, { period }: CallTerms, limits: LimitsRow, spent: Spent): Promise<void> => {
+    const rows = [
+      { kind: 'day_limit', since: localDay(clock()), told: limits.told_day, before: limits.told_day_percent, percent: percentOf(spent.day, limits.day_cents), names: ['told_day', 'told_day_percent'] },
+      { kind: 'month_limit', since: period.start, told: limits.told_month, before: limits.told_month_percent, percent: percentOf(spent.month, limits.month_cents), names: ['told_month', 'told_month_percent'] },
+    ] as const
+    for (const { kind, since, told, before, percent, names: [day, share] } of rows) {
+      const reached = warnAt.findLast((warned) => percent >= warned)
+      if (reached === undefined || (told === since && before >= reached)) continue
+      await transaction.insertInto('call_limits').values({ account_id: accountId }).onConflict((known) => known.doNothing()).execute()
+      await transaction.updateTable('call_limits').set({ [day]: since, [share]: reached }).where('account_id', '=', accountId).execute()
+      await notices.ownersTold(transaction, accountId, kind, `${reached}\u00a0%`)
+    }
+  }
+
+  const reserve = async (transaction: StoreTransaction, { callId, accountId, to, isTransfer }: OutgoingLeg): Promise<Reserved> => {
+    const now = clock()
+    await holdAccount(transaction, accountId)
+    await transaction.deleteFrom('call_reservations').where('account_id', '=', accountId).where('ends_at', '<=', later(now, -LATE_MS)).execute()
+    // A carrier may ask twice.
+    const same = transaction.selectFrom('call_reservations').select(['started_at', 'ends_at']).where('call_id', '=', callId).where('account_id', '=', accountId)
+    const known = await same.executeTakeFirst()
+    if (known !== undefined) return { seconds: (known.ends_at.getTime() - known.started_at.getTime()) / SECOND_MS }
+    const limits = await readCallLimits(transaction, accountId)
+    if (!mayCall(limits, to)) return { refusal: 'destination' }
+    const [held, terms] = [await heldOf(transaction, accountId), await billing.callTerms(accountId, transaction, to)]
+    if (held.calls >= limits.calls_at_once) return { refusal: 'at_once' }
+    const spent = await readSpent(transaction, accountId, terms, localDay(now))
+    const planned = planCall(terms, limits, spent, held)
+    await tell(transaction, accountId, terms, limits, planned === 'day' || planned === 'month' ? { ...spent, [planned]: Infinity } : spent)
+    if (typeof planned === 'string') return { refusal: planned }
+    const { ownCents, plan } = terms
+    const price = ownCents ?? plan.extraMinuteCents
+    const minutes = planned.planMinutes + (price === 0 ? limits.longest_minutes - planned.planMinutes : Math.floor(planned.cents / price))
+    await transaction
+      .insertInto('call_reservations')
+      .values({
+        ...{ call_id: callId, account_id: accountId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) },
+        ...{ plan_minutes: planned.planMinutes, cents: planned.cents, transfer_cents: isTransfer ? ownCents : null },
+      })
+      .execute()
+    return { seconds: minutes * 60 }
+  }
+
+  return {
+    begin: async (leg: OutgoingLeg): Promise<Reserved> => {
+      const reserved = await inTransaction(store, (transaction) => reserve(transaction, leg))
+      notices.deliver()
+      return reserved
+    },
+
+    /** After the call is recorded, which charges it: a crash between the two reserves too much, never too little. Seconds of a transfer, if they are known. */
+    end: async (callId: string, seconds?: number): Promise<void> => {
+      await inTransaction(store, async (transaction) => {
+        const reservation = await transaction.deleteFrom('call_reservations').where('call_id', '=', callId).returningAll().executeTakeFirst()
+        if (reservation === undefined) return
+        const { account_id: accountId, transfer_cents, started_at, phone_number: phoneNumber } = reservation
+        const minutes = Math.ceil((seconds ?? (clock().getTime() - started_at.getTime()) / SECOND_MS) / 60)
+        if (transfer_cents !== null && minutes > 0) {
+          const amount = Math.min(reservation.cents, Math.round(minutes * Number(transfer_cents)))
+          const posting = { id: `leg-${callId}-${started_at.getTime()}`, accountId, kind: 'destination_call', at: clock() } as const
+          await post(transaction, { ...posting, concerns: { phoneNumber, minutes }, entries: { prepaid: -amount, usage: amount } })
+        }
+        const terms = await billing.callTerms(accountId, transaction)
+        const limits = await readCallLimits(transaction, accountId)
+        await tell(transaction, accountId, terms, limits, await readSpent(transaction, accountId, terms, localDay(clock())))
+      })
+      notices.deliver()
+    },
+
+    takesIncoming: async (accountId: string): Promise<boolean> => (await billing.callTerms(accountId, store)).restCents >= -MAX_OVERDRAWN_CENTS,
+  }
+}
