@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Exactly, FlagSchema, ListOf, Nullable, operation } from './operation'
+import { Essential, Exactly, FlagSchema, ListOf, Nullable, operation } from './operation'
 
 const CountrySchema = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1' })
 const MoneySchema = Type.Number({ minimum: 0, description: 'CAD' })
@@ -7,12 +7,12 @@ const MoneySchema = Type.Number({ minimum: 0, description: 'CAD' })
 /** Limits that are null don't apply. */
 export const CallLimitsSchema = Exactly({
   /** 1: to every country; 0: to Canada, the United States, and `countries`. */
-  anywhere: FlagSchema,
+  anywhere: Essential(FlagSchema),
   countries: Type.Array(CountrySchema, { maxItems: 300, uniqueItems: true }),
   /** Of these countries; only numbers that the operator doesn't refuse. */
-  premium: FlagSchema,
-  satellite: FlagSchema,
-  shared_cost: FlagSchema,
+  premium: Essential(FlagSchema),
+  satellite: Essential(FlagSchema),
+  shared_cost: Essential(FlagSchema),
   /** Of a day's calls beyond the plan, in Montreal. */
   day: Nullable(MoneySchema),
   /** Of those of the plan's month. */
@@ -20,8 +20,8 @@ export const CallLimitsSchema = Exactly({
   /** Of the numbers that are bought in the plan's month. */
   purchases: Nullable(MoneySchema),
   /** Calls that lead out, transfers included. */
-  calls_at_once: Type.Integer({ minimum: 1, maximum: 20 }),
-  longest_minutes: Type.Integer({ minimum: 1, maximum: 240 }),
+  calls_at_once: Essential(Type.Integer({ minimum: 1, maximum: 20 })),
+  longest_minutes: Essential(Type.Integer({ minimum: 1, maximum: 240 })),
 })
 
 /** CAD a minute, from the cheapest to the dearest prefix; null where its minutes are minutes of the plan. */
@@ -30,7 +30,7 @@ export const CallDestinationSchema = Exactly({ country: CountrySchema, least_pri
 export const CallLimitsReplySchema = Exactly({
   limits: CallLimitsSchema,
   /** So far, without calls under way. */
-  spent: Exactly({ day: MoneySchema, month: MoneySchema, purchases: MoneySchema }),
+  spent: Exactly({ day: Essential(MoneySchema), month: Essential(MoneySchema), purchases: Essential(MoneySchema) }),
   destinations: ListOf(CallDestinationSchema),
 })
 

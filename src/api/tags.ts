@@ -9,6 +9,7 @@ export const tagTypes = [
   'Invoices',
   'Plans',
   'TopUp',
+  'CallLimits',
   'CreditCards',
   'AnalyticsTotal',
   'AnalyticsDetails',

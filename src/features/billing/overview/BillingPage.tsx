@@ -6,6 +6,7 @@ import { fresh, getBillingOverview, listPayments, useGetBillingOverviewQuery, ty
 import { useT, useLanguage } from '@/i18n/useLanguage'
 import { standingOf, formatMoney } from '@/lib/format'
 import { paths } from '@/lib/paths'
+import { readSettings } from '@/lib/settings'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
 import { lazyComponent } from '@/ui/lazyComponent'
@@ -22,6 +23,7 @@ import { withTax } from '@/lib/tax'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { DialogFrame } from '@/ui/DialogFrame'
+import { LimitsPanel } from '../limits/LimitsPanel'
 import { TopUpPanel } from '../topUp/TopUpPanel'
 import { BalancePanel, UsagePanel } from './BalancePanel'
 import { PaymentsPanel } from './PaymentsPanel'
@@ -226,6 +228,7 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
         </Box>
         <Box sx={stackStyles}>
           {plan === null ? null : <TopUpPanel />}
+          {readSettings().extensions ? <LimitsPanel /> : null}
           {renewals === null ? null : <RenewalsPanel renewals={renewals} />}
           {plan === null ? null : <BalancePanel />}
         </Box>

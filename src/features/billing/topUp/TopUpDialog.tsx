@@ -31,17 +31,17 @@ interface TopUpDraft {
   cap: string
 }
 
-const textOf = (amount: number, language: string): string => {
+export const amountText = (amount: number, language: string): string => {
   const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
   return language === 'fr' ? text.replace('.', ',') : text
 }
 
 export const draftOf = ({ is_on, threshold, amount, card_id, monthly_cap }: TopUp, language: string): TopUpDraft => ({
   isOn: is_on === 1,
-  threshold: textOf(threshold, language),
+  threshold: amountText(threshold, language),
   amount: String(amount),
   card: card_id === null ? '' : String(card_id),
-  cap: textOf(monthly_cap, language),
+  cap: amountText(monthly_cap, language),
 })
 
 /** Accepts '40', '40.50', '40,50 $' and '$1 000'; `null` for anything else. */

@@ -1,0 +1,52 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { callLimitsOperations } from 'contract/callLimits'
+import { requestTiming } from '@/api'
+import { paths } from '@/lib/paths'
+import { noDialog, press, said } from '@/testing/editorVisit'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  requestTiming.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const type = (label: string, value: string) => void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('an owner sees where calls may go and what they cost, and changes it; what was typed stays after a failure', async () => {
+  await service.failNext(callLimitsOperations.getCallLimits, faults.failure(503, 'internal'))
+  await renderConsole({ path: paths.billing, service, signedIn: service.practice })
+  expect(await said("Couldn't load your limits.")).toBeInTheDocument()
+  const panel = within(screen.getByRole('region', { name: 'Limits for calls and spending' }))
+  fireEvent.click(panel.getByText('Retry'))
+  expect(await said('Calls may go to: Canada, United States.')).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Calls beyond the plan, today' })).toHaveAttribute('aria-valuetext', '$0.00 of $20.00')
+
+  await press('Change limits')
+  const shown = within(await screen.findByRole('dialog'))
+  type('Calls beyond the plan in a day, at most ($)', 'much')
+  type('Outgoing calls at once, at most', '21')
+  fireEvent.click(shown.getByText('Save'))
+  expect(await said('Enter an amount.')).toBeInTheDocument()
+  expect(screen.getByText('Enter a number from 1 to 20.')).toBeInTheDocument()
+
+  type('Calls beyond the plan in a day, at most ($)', '5')
+  type('Calls beyond the plan in a month, at most ($)', '')
+  type('Numbers bought in a month, at most ($)', '12.50')
+  type('Outgoing calls at once, at most', '3')
+  type('Find a country', 'fran')
+  expect(shown.queryByLabelText(/^Germany/)).not.toBeInTheDocument()
+  fireEvent.click(shown.getByLabelText(/^France/))
+  await service.failNext(callLimitsOperations.setCallLimits, faults.failure(503, 'internal'))
+  fireEvent.click(shown.getByText('Save'))
+  expect(await said('An internal error occurred. Please try again.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Calls beyond the plan in a day, at most ($)')).toHaveValue('5')
+  fireEvent.click(shown.getByText('Save'))
+  expect(await said('Your limits have been saved.')).toBeInTheDocument()
+  await noDialog()
+  expect(await said('Calls may go to: Canada, United States, France.')).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Calls beyond the plan, today' })).toHaveAttribute('aria-valuetext', '$0.00 of $5.00')
+  expect(screen.queryByRole('progressbar', { name: 'Calls beyond the plan, this month' })).not.toBeInTheDocument()
+})
