@@ -95,7 +95,7 @@ const AnnouncementForm = ({ saved }: { saved: Settings }) => {
         <>
           <SelectInput
             name="language"
-            label={t("If the other person's language isn't known")}
+            label={t("If the language isn't known")}
             value={chosen.language ?? ''}
             onChange={(value) => setChosen({ ...chosen, language: languages.find((each) => each.value === value)?.value || null })}
             options={languages.map(({ value, label }) => ({ value, label: t(label) }))}
