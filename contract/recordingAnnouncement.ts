@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { LanguageSchema } from './account'
-import { Exactly, FlagSchema, IdSchema, LongTextSchema, Nullable, operation } from './operation'
+import { Essential, Exactly, FlagSchema, IdSchema, LongTextSchema, Nullable, operation } from './operation'
 
 export const MAX_ANNOUNCEMENT_WORDS = 500
 
 /** What is heard before a call is recorded. */
 export const RecordingAnnouncementSchema = Exactly({
-  is_on: FlagSchema,
+  is_on: Essential(FlagSchema),
   /** Where that of whoever hears it isn't known; null: both, French first. */
   language: Nullable(LanguageSchema),
   /** Spoken. Empty: `standardAnnouncement`. */
@@ -15,7 +15,7 @@ export const RecordingAnnouncementSchema = Exactly({
   /** Played instead of the words. */
   audiofile_id_en: Nullable(IdSchema),
   audiofile_id_fr: Nullable(IdSchema),
-  has_beep: FlagSchema,
+  has_beep: Essential(FlagSchema),
 })
 
 export type RecordingAnnouncement = Static<typeof RecordingAnnouncementSchema>

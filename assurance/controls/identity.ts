@@ -185,6 +185,20 @@ export const identityControls: readonly Control[] = [
     tests: [service('server/support/supportTeam.test.ts', 'is authenticated by its exact key only')],
   },
   {
+    name: 'a recording begins after its announcement, on the gateway',
+    file: 'server/phone/switchboard/callerOf.ts',
+    find: '    tap = null\n    await recording.announce(line, known, other)\n    tap = recording.tap()\n',
+    replace: '    tap = recording.tap()\n    await recording.announce(line, known, other)\n',
+    tests: [service('server/phone/switchboard/recordingAnnouncement.test.ts', 'ends before the first sample')],
+  },
+  {
+    name: 'a recording begins after its announcement, over Twilio',
+    file: 'server/phone/carrier/twilio/twiml.ts',
+    find: '...(isRecorded && !isAnnounced && recording)',
+    replace: '...(isRecorded && recording)',
+    tests: [service('server/phone/switchboard/recordingAnnouncement.test.ts', 'ends before the first sample')],
+  },
+  {
     name: 'requests of Twilio are signed',
     file: 'server/phone/webhooks/service.ts',
     find: 'if (!isRight) throw new Failure(403)',

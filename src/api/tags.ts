@@ -43,6 +43,7 @@ export const tagTypes = [
   'Availability',
   'Sessions',
   'IdleLimit',
+  'RecordingAnnouncement',
   'Operator',
 ] as const
 

@@ -61,6 +61,7 @@ const named = { friendly_name: 'x' }
 const hungUp = { kind: 'hangUp', branch_id: null, target: null }
 const bodies = new Map<string, unknown>([
   ['renameApplication', named],
+  ['setRecordingAnnouncement', { is_on: 1, language: null, words_en: '', words_fr: '', audiofile_id_en: null, audiofile_id_fr: null, has_beep: 0 }],
   ['createBranch', named],
   ['getFlowBehaviours', { from: '2026-03-01', to: '2026-03-15', schedules: [] }],
   ['saveFlow', { ...named, branches: [{ id: 'x', ...named, modules: [] }], tests: [] }],

@@ -221,9 +221,13 @@ const PlayedBy = ({ file }: { file: AudioFile }) => {
   const t = useT()
   const { data } = useGetAudioFileUsageQuery(file.id)
   const names = (data?.usage.applications ?? []).map(({ friendly_name, id }) => friendly_name || String(id))
-  if (names.length === 0) return null
   const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
-  return <DialogContentText sx={{ mt: 1.5 }}>{t('Used by these call flows: {names}', { names: shown.join(', ') })}</DialogContentText>
+  return (
+    <>
+      {names.length === 0 ? null : <DialogContentText sx={{ mt: 1.5 }}>{t('Used by these call flows: {names}', { names: shown.join(', ') })}</DialogContentText>}
+      {data?.usage.announces_recordings === 1 ? <DialogContentText sx={{ mt: 1.5 }}>{t('It is heard before calls are recorded.')}</DialogContentText> : null}
+    </>
+  )
 }
 
 type Deletion = { file: AudioFile } | { selection: AudioFile[] }

@@ -2,6 +2,7 @@ import { useT } from '@/i18n/useLanguage'
 import { Page } from '@/ui/Page'
 import { AccountTabs } from '../AccountTabs'
 import { Keeping } from './Keeping'
+import { RecordingAnnouncement } from './RecordingAnnouncement'
 
 export const PrivacyPage = () => {
   const t = useT()
@@ -9,6 +10,7 @@ export const PrivacyPage = () => {
     <Page title={t('Privacy')}>
       <AccountTabs />
       <Keeping />
+      <RecordingAnnouncement />
     </Page>
   )
 }

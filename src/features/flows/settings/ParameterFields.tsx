@@ -26,7 +26,7 @@ import { Notice } from '@/ui/Notice'
 import type { Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { AddressField } from '@/forms/AddressField'
-import { AudioFileField } from './AudioFileField'
+import { AudioFileField } from '@/lists/sounds/AudioFileField'
 import {
   isLabelHidden,
   isOn,

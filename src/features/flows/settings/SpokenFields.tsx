@@ -11,7 +11,7 @@ import { useT } from '@/i18n/useLanguage'
 import { canSpeak, speak } from '@/lib/speech'
 import { atTextEdge } from '@/ui/styles'
 import { Choice } from '@/ui/Choice'
-import { AudioFileField } from './AudioFileField'
+import { AudioFileField } from '@/lists/sounds/AudioFileField'
 import { labelOf, optionsOf, textOf, type ParameterForm } from './useParameterForm'
 
 interface SpokenTextFieldProps {
