@@ -77,9 +77,12 @@ describe('authorization', { timeout: 1_800_000 }, () => {
   /** Operators' sessions and all keys remember when they were last used. */
   const isUse = ({ table, before, after }: Change): boolean => ['operator_sessions', 'operator_keys', 'api_keys'].includes(table) && before !== null && after !== null
 
+  /** Attempts to delete sounds are counted before it is known whose they are. */
+  const isCount = ({ table, before, after }: Change): boolean => table === 'sessions' && before !== null && JSON.stringify({ ...after, sounds_deleted: before['sounds_deleted'] }) === JSON.stringify(before)
+
   const checkHarmless = async ({ text }: Reply, where: string): Promise<Change[]> => {
     assert.ok(!text.includes(CANARY), `${where} tells what is theirs: ${text}`)
-    const changes = (await log.take()).filter((change) => !isUse(change))
+    const changes = (await log.take()).filter((change) => !isUse(change) && !isCount(change))
     assert.deepEqual(changes.filter(isTheirs), [], where)
     return changes
   }
