@@ -14,7 +14,7 @@ import type { Mail } from '../platform/mail/mail'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
 import { type EmailChanges, type FactorsService, type Passkeys, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeAttempts, makeFactors, makePasskeys, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makePasswordNames, makeResetMailWriter, makeResetTokens, type Notices, type PasswordNames, type Recipients, type ResetTokens } from '../account/index'
-import { type CallRecords, makeCallRecords, makeMayHear, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
+import { type CallRecords, type KeepingService, makeCallRecords, makeKeeping, makeMayHear, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeApiKeyHolders, type ApiKeyHolders } from '../platform/sessions/apiKeys'
 import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
@@ -61,6 +61,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   recipients: Recipients
   callRecords: CallRecords
   recordings: RecordingFetches
+  keeping: KeepingService
   sounds: SoundCache
   webPhoneTokens: WebPhoneTokens
   hostProblem: FindHostProblem
@@ -134,6 +135,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const notifier = makeNotifier({ store, clock, random, outbox })
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, notifier, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
+  const keeping = makeKeeping({ store, clock, files: providers.files, events, deleteAtCarrier: providers.carrier?.deleteRecording ?? null })
   const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
   const alerts = makeDeviceAlerts({ store, clock, background, keyRing, log, settings: settings.push })
   const alertDevices = deps.alertDevices ?? alerts.ring
@@ -151,7 +153,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const nightRun = night && makeNightRun({ store, clock, log, outbox, ...night })
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, passwordNames, passkeys, factors, catalogue, clockWatch, money, numbers, flowProblems },
-    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, keeping, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }
 }

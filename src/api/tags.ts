@@ -42,6 +42,7 @@ export const tagTypes = [
   'Availability',
   'Sessions',
   'IdleLimit',
+  'Keeping',
   'Operator',
 ] as const
 

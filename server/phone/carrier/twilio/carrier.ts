@@ -99,8 +99,19 @@ const makeTwilioCalls = ({ accountSid, authToken, apiUrl }: TwilioAccount, from:
   }
 }
 
+const makeRecordingDeletion =
+  ({ accountSid, authToken, apiUrl }: TwilioAccount) =>
+  async (recordingId: string): Promise<void> => {
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+    const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${recordingId}.json`
+    const response = await fetch(url, { method: 'DELETE', redirect: 'error', headers: { authorization }, signal: AbortSignal.timeout(ASK_LIMIT_MS) })
+    await response.body?.cancel()
+    if (!response.ok && response.status !== 404) throw new Error(`Twilio answered ${response.status} for the deletion of a recording`)
+  }
+
 export const makeTwilioCarrier = (account: TwilioAccount, testCaller: string | null = null): Carrier => ({
   calls: testCaller === null ? null : makeTwilioCalls(account, testCaller),
   isSigned: (url, form, signature) => isTwilioSignature(account.authToken, url, form, signature),
   openRecording: makeRecordingReader(account),
+  deleteRecording: makeRecordingDeletion(account),
 })
