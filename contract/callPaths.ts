@@ -40,6 +40,8 @@ export const CallPathSchema = Exactly({
   /** The version that has these steps, to be shown or restored. Null if none is kept, or nothing has changed since versions are. */
   version: Nullable(CountSchema),
   ending: Nullable(CallEndingSchema),
+  /** The call stays, whatever the account no longer keeps. */
+  is_kept: FlagSchema,
   steps: ListOf(CallStepSchema),
   recording_ids: ListOf(IdSchema),
   voicemail_ids: ListOf(IdSchema),

@@ -25,6 +25,7 @@ export const leastRoles = {
   registerNumber: operations.registerNumber.role,
   setBlockedCallers: operations.setBlockedCallers.role,
   setBlockedStatus: operations.setBlockedStatus.role,
+  setCallKept: operations.setCallKept.role,
 }
 
 /** Operations that not everybody may do. */

@@ -12,6 +12,7 @@ import { callPathsOperations } from './callPaths'
 import { factorsOperations } from './factors'
 import { flowVersionsOperations, rehearsalsOperations } from './flowVersions'
 import { flowsOperations } from './flows'
+import { keepingOperations } from './keeping'
 import { nightCallsOperations } from './nightCalls'
 import { numbersOperations } from './numbers'
 import { operatorAccountsOperations } from './operatorAccounts'
@@ -57,6 +58,7 @@ export const operations = {
   ...blockedCallersOperations,
   ...callsOperations,
   ...callPathsOperations,
+  ...keepingOperations,
   ...voicemailsOperations,
   ...recordingsOperations,
   ...recordingAnnouncementOperations,

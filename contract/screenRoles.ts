@@ -11,5 +11,5 @@ export const screenRoles = {
   billing: operations.getBillingOverview.role,
   account: operations.getAccount.role,
   journal: operations.listOwnJournal.role,
-  privacy: operations.getIdleLimit.role,
+  privacy: operations.getKeeping.role,
 }

@@ -1,6 +1,6 @@
 import { service, type Control } from './control'
 
-/** Who is at the keyboard, and where somebody is logged in. */
+/** Who is at the keyboard, where somebody is logged in, and what stays as evidence. */
 export const sessionControls: readonly Control[] = [
   {
     name: 'fresh proof of an operation',
@@ -71,5 +71,19 @@ export const sessionControls: readonly Control[] = [
     find: 'if (changed === session) recheckNow()',
     replace: '',
     tests: [service('packages/voice-gateway/gateway/admission.test.ts', 'is checked at once')],
+  },
+  {
+    name: 'kept calls survive',
+    file: 'server/calls/keeping/service.ts',
+    find: 'and is_kept = 0 and started_at',
+    replace: 'and started_at',
+    tests: [service('server/calls/keeping/keeping.test.ts', 'kept calls survive')],
+  },
+  {
+    name: 'sounds of kept calls survive',
+    file: 'server/calls/keeping/service.ts',
+    find: 'where account_id = ${accountId} and is_kept = 1',
+    replace: 'where account_id = ${accountId} and is_kept = 2',
+    tests: [service('server/calls/keeping/keeping.test.ts', 'kept calls survive')],
   },
 ]

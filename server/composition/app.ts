@@ -69,6 +69,7 @@ import {
 } from '../operators/index'
 import {
   isNoticeToken,
+  keepingRoutes,
   makeNotificationsService,
   analyticsRoutes,
   blockedCallersRoutes,
@@ -234,6 +235,7 @@ const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notificatio
     ...pushDevicesRoutes(makePushDevicesService({ store, clock, random, alerts: core.alerts })),
     ...makeSupportRoutes(core, deps, signedUrls),
     ...core.money.routes(core.billing, core.invoices),
+    ...keepingRoutes(core.keeping),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...peopleRoutes(makePeopleService(store, clock)),
     ...blockedCallersRoutes(store),

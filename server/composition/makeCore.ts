@@ -14,7 +14,7 @@ import type { Mail } from '../platform/mail/mail'
 import { makeStorage, type Storage } from '../platform/files/storage'
 import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAlerts'
 import { type EmailChanges, type FactorsService, type Passkeys, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeAttempts, makeFactors, makePasskeys, makeNotices, makeRecipients, makeRequestWriter, makeTeamInvitationWriter, makePasswordNames, makeResetMailWriter, makeResetTokens, type Notices, type PasswordNames, type Recipients, type ResetTokens } from '../account/index'
-import { type CallRecords, makeCallRecords, makeMayHear, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
+import { type CallRecords, type KeepingService, makeCallRecords, makeKeeping, makeMayHear, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeApiKeyHolders, type ApiKeyHolders } from '../platform/sessions/apiKeys'
 import { makeSessions } from '../platform/sessions/sessions'
 import { makeOperatorSessions, type OperatorSessions } from '../platform/sessions/operatorSessions'
@@ -62,6 +62,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   callRecords: CallRecords
   recordings: RecordingFetches
   reservations: CallReservations
+  keeping: KeepingService
   sounds: SoundCache
   webPhoneTokens: WebPhoneTokens
   hostProblem: FindHostProblem
@@ -137,6 +138,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
   if (providers.carrier !== null) endCallsWithSessions({ store, channel, carrier: providers.carrier, background })
   const reservations = makeCallReservations({ store, clock, billing, notices })
+  const keeping = makeKeeping({ store, clock, files: providers.files, events, deleteAtCarrier: providers.carrier?.deleteRecording ?? null })
   const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
   const alerts = makeDeviceAlerts({ store, clock, background, keyRing, log, settings: settings.push })
   const alertDevices = deps.alertDevices ?? alerts.ring
@@ -154,7 +156,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const nightRun = night && makeNightRun({ store, clock, log, outbox, ...night })
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, apiKeys, operatorSessions, viewPermissions, journal, customers, accountActs, events, background, billing, invoices, brand, passwordNames, passkeys, factors, catalogue, clockWatch, money, numbers, flowProblems },
-    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, reservations, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, reservations, keeping, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls, isCarried, nightRun, disk },
     answers: makeAnswerCounts(clock),
   }
 }

@@ -143,7 +143,11 @@ async function* oldRows(store: Store, before: Date): AsyncGenerator<string> {
 
 const removeRow = async ({ store, log }: Deps, id: string): Promise<void> => {
   try {
-    await store.deleteFrom('files').where('id', '=', id).execute()
+    await inTransaction(store, async (transaction) => {
+      await transaction.deleteFrom('files').where('id', '=', id).execute()
+      // A carrier may have the last copy.
+      await transaction.deleteFrom('pending_deletions').where('id', '=', id).execute()
+    })
     log.error({ file: id }, 'Removed a file whose content is missing')
   } catch (error) {
     if (!isReferenced(error)) throw error
@@ -189,6 +193,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     if (!clockWatch.isTrusted()) return
     await sweep(store, clock)
     await endReservations(core)
+    await core.keeping.deleteDue(log)
     await deleteClosedData({ ...core, log, processor: providers.cards.processor, isStopping: () => isStopping })
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))
   }
@@ -205,6 +210,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
       if (clockWatch.isTrusted()) await core.factors.endDue()
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
+  const removeDeleted = (): void => background.run('removing deleted sounds', () => core.keeping.removeDeleted(log))
   const soundChecks = makeSoundChecks({ store, sounds: core.sounds, log })
   const checkSounds = (): void => background.run('checking stored sounds', soundChecks.run)
   const deliverMails = (): void => core.outbox.deliver()
@@ -225,6 +231,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     setInterval(checkSounds, HOUR_MS),
     setInterval(runMoney, MINUTE_MS),
     setInterval(fetchRecordings, MINUTE_MS),
+    setInterval(removeDeleted, MINUTE_MS),
     setInterval(deliverMails, MINUTE_MS),
     setInterval(sendDigests, MINUTE_MS),
     setInterval(callAtNight, MINUTE_MS),
@@ -238,6 +245,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     settleNumbers()
     runMoney()
     fetchRecordings()
+    removeDeleted()
     checkSounds()
     deliverMails()
     sendDigests()
@@ -247,6 +255,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     isStopping = true
     soundChecks.stop()
     core.recordings.stop()
+    core.keeping.stop()
     core.alerts.stop()
     core.nightRun?.stop()
     await background.settled()

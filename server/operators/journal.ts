@@ -36,11 +36,11 @@ const topics: Readonly<Record<JournalTopic, readonly string[]>> = {
   flows: ['application', 'flow', 'rehearsal', 'preset', 'night'],
   schedules: ['schedule'],
   audiofiles: ['audiofile'],
-  calls: ['voicemail', 'recording', 'blocked'],
+  calls: ['call', 'voicemail', 'recording', 'blocked'],
   contacts: ['person', 'contact', 'note', 'people'],
   team: ['member', 'role', 'invitation', 'api'],
   billing: ['plan', 'payment', 'top', 'credit', 'balance', 'money'],
-  account: ['account', 'user', 'notifications', 'push', 'standing', 'email', 'sessions'],
+  account: ['account', 'user', 'notifications', 'push', 'standing', 'email', 'sessions', 'keeping'],
   support: ['support', 'view'],
 }
 

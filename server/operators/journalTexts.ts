@@ -124,6 +124,14 @@ const factorRule: Does = (facts) =>
     does('requires two-step verification of everybody', 'exige de tous la vérification en deux étapes'),
   )
 
+const call: Does = (facts) =>
+  firstOf(
+    facts,
+    [[facts.after['is_kept'] === 1, does('keeps the call with {}, whatever its age', "conserve l'appel avec {}, quel que soit son âge")]],
+    does('no longer keeps the call with {} apart', "ne conserve plus à part l'appel avec {}"),
+  )
+
+const keeping = does('changed how long calls, sounds and the journal are kept', 'a changé la durée de conservation des appels, des sons et du journal')
 const numbersChanged = does('changed your phone numbers', 'a modifié vos numéros de téléphone')
 const viewAllowed = does('let support see your calls for a day', 'a permis au soutien de voir vos appels pendant un jour')
 const topUp = does('changed automatic top-up', 'a modifié la recharge automatique')
@@ -134,6 +142,9 @@ const contact = does('changed the numbers of a contact: {}', "a modifié les num
 
 const acts: Readonly<Record<string, Does>> = {
   account_update: account,
+  keeping_insert: keeping,
+  keeping_update: keeping,
+  call_update: call,
   user_update: user,
   notifications_insert: notifications,
   notifications_update: notifications,
@@ -301,6 +312,11 @@ const fields: Readonly<Record<string, Sentence>> = {
   purchases_cents: { en: 'Numbers in a month', fr: 'Numéros par mois' },
   calls_at_once: { en: 'Calls at once', fr: 'Appels simultanés' },
   longest_minutes: { en: 'Longest call in minutes', fr: "Durée maximale d'un appel en minutes" },
+  recordings_days: { en: 'Days of recordings', fr: "Jours d'enregistrements" },
+  voicemails_days: { en: 'Days of voicemails', fr: 'Jours de messages vocaux' },
+  calls_days: { en: 'Days of calls', fr: "Jours d'appels" },
+  paths_days: { en: 'Days of paths', fr: 'Jours de trajets' },
+  journal_days: { en: 'Days of the journal', fr: 'Jours du journal' },
   idle_minutes: { en: 'Minutes without use', fr: "Minutes d'inactivité" },
 }
 

@@ -126,7 +126,7 @@ export function planPaths(calls: readonly PlannedCall[], flowOf: (call: PlannedC
     if (path === null || call_id === null) continue
     const { application_id, flow_version, ending, steps } = path
     const shared = { account_id, started_at, call_id, application_id, flow_version }
-    planned.paths.push({ ...shared, ending, voicemail_id: null })
+    planned.paths.push({ ...shared, ending })
     for (const step of steps) planned.steps.push({ ...shared, ...step, at: later(new Date(started_at), step.step * SECONDS_PER_STEP * SECOND_MS) })
   }
   return planned

@@ -44,6 +44,7 @@ export const tagTypes = [
   'Sessions',
   'IdleLimit',
   'RecordingAnnouncement',
+  'Keeping',
   'Operator',
 ] as const
 

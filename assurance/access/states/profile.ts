@@ -46,6 +46,9 @@ const factors = { passkeys: [passkey, { ...passkey, id: 'p2', name: 'Security ke
 const factorsOf = (change: object) => replyToReads(/\/user\/factors$/, { factors: { ...factors, ...change } })
 
 const closing = replyToReads(/\/standing$/, { standing: 'closing', reason: '', can_keep: 1, closes_at: '2026-08-02T16:00:00.000Z', deletes_at: '2026-10-31T16:00:00.000Z', owners: [] })
+const keeping = { recordings_days: 90, voicemails_days: null, calls_days: 400, paths_days: null, journal_days: null }
+const due = { calls: 1, paths: 1, recordings: 12, voicemails: 3, journal_entries: 0, bytes: 2_000_000 }
+const privacy = enter('privacy', 'Privacy')
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
 const password = enter('user/password', 'Change password')
@@ -93,6 +96,11 @@ export const profileStates = [
   }),
   ...statesOf('journal', {
     'entries of the journal': [field('About'), [replyToReads(/\/journal$/, { entries, next_cursor: null }), ...enter('journal', 'Account journal')]],
+  }),
+  ...usualStates({ route: 'privacy', name: 'privacy', path: 'privacy', filled: field('Recordings'), failed: "Couldn't load this setting." }),
+  ...statesOf('privacy', {
+    'what a shorter time deletes': [words('Save and delete'), [replyToMutations(/\/keeping\/preview$/, due), ...privacy, press('Save these times')]],
+    'deleted files that are still stored': [field('Recordings'), [replyToReads(/\/keeping$/, { keeping, left: 2 }), ...privacy]],
   }),
   ...statesOf('editAccount', {
     'an account to close': [field('Current password'), [...account, press('Close account')]],

@@ -93,7 +93,7 @@ describe('the half hours that other hours open and close', () => {
       for (let first = 0; first < calls.length; first += 2_000) {
         const rows = calls.slice(first, first + 2_000).map(({ at, isMissed }) => ({
           ...{ account_id: accountId, started_at: new Date(at), call_id: crypto.randomUUID(), application_id: applicationId },
-          ...{ flow_version: 1, ending: isMissed ? ('missed' as const) : ('reached' as const), voicemail_id: null },
+          ...{ flow_version: 1, ending: isMissed ? ('missed' as const) : ('reached' as const) },
         }))
         await server.store.insertInto('call_paths').values(rows).execute()
       }

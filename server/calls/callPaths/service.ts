@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { callPathsOperations, MAX_FLOW_DAYS, type BehavioursBody, type CallPath, type CallStep, type FlowAnalytics, type FlowBehaviours, type FlowCounts } from 'contract/callPaths'
 import type { Branch } from 'contract/applications'
 import type { Call } from 'contract/calls'
@@ -112,25 +112,26 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
   const pathOf = async (person: Person, callId: string, call: Call | null): Promise<CallPath> => {
     const { accountId } = person
     const [hearsRecording, hearsVoicemail] = await Promise.all([heardBy(store, person, 'recordings'), heardBy(store, person, 'voicemails')])
-    const [head, recordings, voicemails] = await Promise.all([
+    const [head, row, recordings, voicemails] = await Promise.all([
       headOf(accountId, callId),
+      store.selectFrom('calls').select('is_kept').where('account_id', '=', accountId).where('id', '=', storedCallId(callId)).executeTakeFirst(),
       store.selectFrom('recordings').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('call_id', '=', storedCallId(callId)).where(hearsRecording).orderBy('created_at').execute(),
       store
         .selectFrom('voicemails')
-        .innerJoin('call_paths', (path) => path.on('voicemails.id', '=', sql<string>`stored_id(call_paths.voicemail_id)`))
-        .select(['voicemails.id', 'voicemails.id_prefix'])
-        .where('call_paths.account_id', '=', accountId)
-        .where('voicemails.account_id', '=', accountId)
-        .where('call_paths.call_id', '=', storedCallId(callId))
+        .select(['id', 'id_prefix'])
+        .where('account_id', '=', accountId)
+        .where('call_id', '=', storedCallId(callId))
         .where(hearsVoicemail)
         .execute(),
     ])
-    if (call === null && head.application === null) throw new NotFound()
-    return { call, ...head, recording_ids: recordings.map(wireId), voicemail_ids: voicemails.map(wireId) }
+    return { call, ...head, is_kept: row?.is_kept ?? 0, recording_ids: recordings.map(wireId), voicemail_ids: voicemails.map(wireId) }
   }
 
-  const ofCall: CallPathsService['ofCall'] = async (person, callId) =>
-    pathOf(person, callId, await calls.byId(person.accountId, callId))
+  const ofCall: CallPathsService['ofCall'] = async (person, callId) => {
+    const path = await pathOf(person, callId, await calls.byId(person.accountId, callId))
+    if (path.call === null && path.application === null) throw new NotFound()
+    return path
+  }
 
   const callIdOf = async (accountId: string, stored: string): Promise<string> => {
     const call = await store.selectFrom('calls').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('id', '=', stored).executeTakeFirst()
@@ -155,11 +156,12 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
     ofVoicemail: async (person, voicemailId) => {
       const { accountId } = person
       await enforceHeard(person, 'voicemails', voicemailId)
-      const paths = store.selectFrom('call_paths').select('call_id').where('account_id', '=', accountId)
-      const path = await paths.where('voicemail_id', '=', voicemailId).executeTakeFirst()
-      // Older voicemails don't know their call.
-      if (path === undefined) return { call: null, ...withoutPath, recording_ids: [], voicemail_ids: [voicemailId] }
-      return ofCall(person, await callIdOf(accountId, path.call_id))
+      const voicemails = store.selectFrom('voicemails').select('call_id').where('account_id', '=', accountId)
+      const stored = (await voicemails.where('id', '=', storedSoundId(voicemailId)).executeTakeFirst())?.call_id ?? null
+      // Older voicemails don't know their call; of others it may be gone.
+      if (stored === null) return { call: null, ...withoutPath, is_kept: 0, recording_ids: [], voicemail_ids: [voicemailId] }
+      const callId = await callIdOf(accountId, stored)
+      return pathOf(person, callId, await calls.byId(accountId, callId))
     },
 
     ofRecording: async (person, recordingId) => {

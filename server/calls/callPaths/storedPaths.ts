@@ -101,8 +101,3 @@ export const settlePath = async (transaction: Store, accountId: string, callId: 
     ) as known
     where path.account_id = ${accountId} and path.call_id = ${call_id}::uuid and (path.ending, path.behaviour) is distinct from (known.ending, known.behaviour)`.execute(transaction)
 }
-
-export const linkVoicemail = async (transaction: Store, accountId: string, callId: string, voicemailId: string): Promise<void> => {
-  const paths = transaction.updateTable('call_paths').set({ voicemail_id: voicemailId }).where('account_id', '=', accountId)
-  await paths.where('call_id', '=', storedCallId(callId)).execute()
-}

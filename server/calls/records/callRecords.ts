@@ -8,14 +8,14 @@ import { inTransaction } from '../../platform/database/transaction'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import { NoRoomForCall, type Storage } from '../../platform/files/storage'
 import type { Clock } from '../../platform/clock'
-import { callKeyOf, soundKeyOf, storedSoundId } from '../../platform/database/callIds'
+import { callKeyOf, soundKeyOf, storedCallId, storedSoundId } from '../../platform/database/callIds'
 import { findBlock } from '../blockedCallers/service'
 import { soundFileName } from '../history/history'
 import { lockContact, resolveMissedCalls } from '../history/missedCalls'
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import type { Notifier } from '../notifications/notify'
 import type { CallRecord, CallRecords } from './port'
-import { endSteps, linkVoicemail, settlePath, writeSteps } from '../callPaths/storedPaths'
+import { endSteps, settlePath, writeSteps } from '../callPaths/storedPaths'
 import { discard, storeSoundOnce, soundBytes } from '../../sounds/index'
 
 interface Deps {
@@ -161,14 +161,13 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
-      const row = { ...newSoundKey(id), account_id: accountId, from_number: fromNumber, duration, created_at }
+      const row = { ...newSoundKey(id), account_id: accountId, from_number: fromNumber, duration, created_at, call_id: callId === undefined ? null : storedCallId(callId) }
       const isNew = await storeOnce(sound, async (transaction) => {
         const box_id = await boxOf(transaction, accountId, boxId)
         await transaction
           .insertInto('voicemails')
           .values({ ...row, box_id, number_id: ownNumber(accountId, numberId) })
           .execute()
-        if (callId !== undefined) await linkVoicemail(transaction, accountId, callId, id)
         if (sendTo !== null && sendTo !== '') await outbox.put(transaction, { kind: 'voicemail', content: { id, sendTo } })
         // Whoever blocks a caller wants no word of them, but may look.
         if ((await findBlock(transaction, accountId, fromNumber)) === null) await notifier.voicemailLeft(transaction, { id, accountId, numberId, boxId: box_id, sendTo })

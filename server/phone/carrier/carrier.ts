@@ -73,6 +73,8 @@ export interface Carrier {
   /** `url` is complete, with its query, as the carrier knows it. */
   isSigned: (url: string, form: Form, signature: string) => boolean
   openRecording: (recordingId: string) => Promise<Readable>
+  /** Resolves also if it is gone already. */
+  deleteRecording: (recordingId: string) => Promise<void>
   /** Null where it places no calls. */
   calls?: CarrierCalls | null
   /** Of the web phone of a session: its token outlives it, and a call outlives the token. */

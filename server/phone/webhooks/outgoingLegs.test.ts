@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'tools/figures'
+import fc from 'fast-check'
+import { localDay } from 'callflow/calendar'
+import { figure, share } from 'tools/figures'
+import { readSpent } from '../../billing/plans/callLimits'
+import { makeBillingService } from '../../billing/index'
 import { HOUR_MS } from '../../platform/clock'
 import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../carrier/twilio/carrier'
@@ -35,10 +39,10 @@ describe('calls that lead out over Twilio', () => {
   })
 
   /** A member whose number leads to a transfer, then to a voicemail. */
-  const seedTransfer = async (usedMinutes: number, cents: number) => {
-    const member = await server.seed.member()
+  const seedTransfer = async (usedMinutes: number, cents: number, outside = OUTSIDE, known?: SeededMember) => {
+    const member = known ?? (await server.seed.member())
     const modules = [
-      { module_name: 'call_transfer', parameters: { destination_number: OUTSIDE } },
+      { module_name: 'call_transfer', parameters: { destination_number: outside } },
       { module_name: 'voicemail', parameters: { send_to: 'accueil@example.com' } },
     ]
     const { id } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'root', modules }] })
@@ -50,6 +54,12 @@ describe('calls that lead out over Twilio', () => {
     return { member, phone }
   }
   type Seeded = Awaited<ReturnType<typeof seedTransfer>>
+
+  const spentOf = async ({ accountId }: SeededMember) => {
+    const billing = makeBillingService(server.store, server.clock.now)
+    const terms = await billing.callTerms(accountId, server.store)
+    return { rest: terms.restCents, ...(await readSpent(server.store, accountId, terms, localDay(server.clock.now()))) }
+  }
 
   const place = ({ member, phone }: { member: SeededMember; phone: string }, CallSid = newSid('CA'), To = OUTSIDE): Promise<string> =>
     twilio.read(twilio.url('/outgoing-calls'), { CallSid, From: `client:${identityOf(sessionOf(member))}`, To, CallerId: phone })
@@ -116,6 +126,47 @@ describe('calls that lead out over Twilio', () => {
     assert.doesNotMatch(await place(seeded), /<Dial/)
     server.clock.move(5 * HOUR_MS)
     assert.match(await place(seeded), /<Dial/)
+  })
+
+  it('spend nothing beyond the balance and the limits, however many there are at once and whichever crash', async () => {
+    const prices: [prefix: string, cents: number][] = [['+5371', 95], ['+3319', 3.5], ['+4420', 0.8]]
+    const numbers = ['+5371234567', '+33199001234', '+442079460018', OUTSIDE]
+    for (const [prefix, cents] of prices) await server.store.insertInto('destination_prices').values({ prefix, from_date: '2026-01-01', kind: 'international', name_en: prefix, name_fr: prefix, cents_per_minute: cents }).execute()
+    const call = fc.record({ to: fc.constantFrom(...numbers), isTransfer: fc.boolean(), share: fc.constantFrom(1, 1, 0.5, 0.1, 0), end: fc.constantFrom('reported', 'reported', 'crashed') })
+    const account = fc.record({ used: fc.integer({ min: 0, max: 230 }), cents: fc.integer({ min: 0, max: 3_000 }), day: fc.option(fc.integer({ min: 0, max: 2_500 })), month: fc.option(fc.integer({ min: 0, max: 2_500 })), longest: fc.integer({ min: 1, max: 240 }) })
+    await fc.assert(
+      fc.asyncProperty(account, fc.array(fc.array(call, { minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 3 }), async ({ used, cents, day, month, longest }, rounds) => {
+        const flows = new Map<string, Seeded>()
+        const first = await seedTransfer(used, cents)
+        const { accountId } = first.member
+        for (const to of numbers) flows.set(to, await seedTransfer(0, 0, to, first.member))
+        const limits = { anywhere: true, day_cents: day, month_cents: month, longest_minutes: longest }
+        await server.store.insertInto('call_limits').values({ account_id: accountId, ...limits }).execute()
+        const spentBefore = await spentOf(first.member)
+        for (const round of rounds) {
+          await Promise.all(
+            round.map(async ({ to, isTransfer, share, end }) => {
+              const [sid, flow] = [newSid('CA'), flows.get(to) ?? first]
+              const document = await (isTransfer ? receive(flow, sid) : place(first, sid, to))
+              const limit = limitIn(document)
+              if (limit === undefined) return
+              assert.ok(Number(limit) <= longest * 60)
+              const CallDuration = String(Math.floor(Number(limit) * share))
+              if (isTransfer) await twilio.read(urlIn(document, 'action'), { CallSid: sid, CallStatus: 'completed', DialCallStatus: 'completed', DialCallDuration: CallDuration })
+              // The service died before its reservation ended; the report comes to the next one, or never.
+              if (end === 'reported') await twilio.send(twilio.url('/statuses'), { CallSid: sid, CallStatus: 'completed', CallDuration })
+              else await server.store.updateTable('call_reservations').set({ ends_at: server.clock.now() }).where('call_id', '=', sid).execute()
+            }),
+          )
+        }
+        const spent = await spentOf(first.member)
+        assert.ok(spent.rest >= Math.min(0, spentBefore.rest), `${spent.rest} cents are left of ${spentBefore.rest}`)
+        assert.ok(day === null || spent.day <= Math.max(day, spentBefore.day), `${spent.day} cents in a day of ${day ?? 0}`)
+        assert.ok(month === null || spent.month <= Math.max(month, spentBefore.month), `${spent.month} cents in a month of ${month ?? 0}`)
+        figure('made-up accounts whose calls spent nothing beyond their limits', 1)
+      }),
+      { numRuns: share('FRAUD', { test: 5, proof: 100, long: 1_000 }) },
+    )
   })
 
   it('stay possible until the account owes fifty dollars for them', async () => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayAfter, LOCAL_ZONE } from 'callflow/calendar'
+import { dayAfter, localDay, LOCAL_ZONE } from 'callflow/calendar'
 import type { Store } from './tables'
 
 /** Bounds how long writers wait for a batch; a longer day is one batch. */
@@ -30,8 +30,8 @@ const endOfStretch = async (store: Store, accountId: string, from: string): Prom
 }
 
 /** Oldest first. */
-async function* stretchesOf(store: Store, accountId: string): AsyncGenerator<Stretch, void> {
-  for (let from = FIRST; ; ) {
+async function* stretchesOf(store: Store, accountId: string, first: string): AsyncGenerator<Stretch, void> {
+  for (let from = first; ; ) {
     const to = await endOfStretch(store, accountId, from)
     yield { accountId, from, to }
     if (to === LAST) return
@@ -84,11 +84,14 @@ export interface WrongDay {
   day: string
 }
 
-/** The days whose counts differ from the calls; with `isRepair` they are counted anew. */
+/** Minutes count on the day on which a call ends, so a day needs the calls of two days before. */
+const firstDayWithCalls = (since: Date | null): string => (since === null ? FIRST : dayAfter(localDay(since), 3))
+
+/** The days whose counts differ from the calls, unless the account no longer keeps the calls; with `isRepair` they are counted anew. */
 export async function* findWrongDays(store: Store, { isRepair }: { isRepair: boolean }): AsyncGenerator<WrongDay, void> {
-  const accounts = await store.selectFrom('accounts').select('id').orderBy('id').execute()
-  for (const { id: accountId } of accounts) {
-    for await (const stretch of stretchesOf(store, accountId)) {
+  const accounts = await store.selectFrom('accounts').leftJoin('keeping', 'account_id', 'id').select(['id', 'calls_since']).orderBy('id').execute()
+  for (const { id: accountId, calls_since } of accounts) {
+    for await (const stretch of stretchesOf(store, accountId, firstDayWithCalls(calls_since))) {
       for (const day of await wrongDaysIn(store, stretch)) {
         if (isRepair) await recount(store, { accountId, from: day, to: day })
         yield { accountId, day }

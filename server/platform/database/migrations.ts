@@ -17,6 +17,7 @@ import { creditNotesSchema } from './schema/creditNotes'
 import { factorsSchema } from './schema/factors'
 import { flowChecksSchema } from './schema/flowChecks'
 import { flowsSchema } from './schema/flows'
+import { keepingSchema } from './schema/keeping'
 import { keysAndDeletionSchema } from './schema/keysAndDeletion'
 import { journalSchema } from './schema/journal'
 import { loginsSchema } from './schema/logins'
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0022-night-legs': one(nightLegsSchema),
   '0023-sessions': one(sessionsSchema),
   '0024-factors': one(factorsSchema),
+  '0025-keeping': one(keepingSchema),
   '0026-recording-announcement': one(recordingAnnouncementSchema),
   '0027-call-limits': one(callLimitsSchema),
 }

@@ -148,7 +148,6 @@ export interface Tables {
     application_id: string
     flow_version: number
     ending: 'reached' | 'message' | 'menu' | 'missed' | null
-    voicemail_id: string | null
     behaviour: string | null
   }
   call_reservations: {
@@ -195,6 +194,7 @@ export interface Tables {
     resolved_by: string | null
     answered_by: string | null
     made_by: string | null
+    is_kept: Generated<0 | 1>
   }
   card_charges: {
     id: string
@@ -397,6 +397,15 @@ export interface Tables {
     folded: GeneratedAlways<string>
     user_id: string | null
     subject_id: string | null
+  }
+  keeping: {
+    account_id: string
+    recordings_days: number | null
+    voicemails_days: number | null
+    calls_days: number | null
+    paths_days: number | null
+    journal_days: number | null
+    calls_since: Instant | null
   }
   known_devices: {
     token_hash: string
@@ -607,6 +616,13 @@ export interface Tables {
     expires_at: Instant
     used_at: Instant | null
     requester: string | null
+  }
+  pending_deletions: {
+    id: string
+    account_id: string
+    created_at: Generated<Instant>
+    tries: Generated<number>
+    next_try_at: Generated<Instant>
   }
   pending_recordings: {
     id: string
@@ -975,6 +991,7 @@ export interface Tables {
     from_number: string
     id_prefix: 'RE' | null
     box_id: string | null
+    call_id: string | null
   }
 }
 
@@ -1016,6 +1033,7 @@ export const tableNames = [
   'invitations',
   'invoices',
   'journal',
+  'keeping',
   'known_devices',
   'ledger_entries',
   'ledger_transactions',
@@ -1038,6 +1056,7 @@ export const tableNames = [
   'operators',
   'passkeys',
   'password_resets',
+  'pending_deletions',
   'pending_recordings',
   'people',
   'people_imports',
@@ -1101,6 +1120,7 @@ export const functionNames = [
   'refuse_journal_change',
   'refuse_ledger_change',
   'remember_callers',
+  'remember_deletions',
   'share_box_of_removed',
   'stored_id',
   'trigrams_of',

@@ -4,6 +4,7 @@ import type { Store, Tables } from '../database/tables'
 
 const queues = {
   mail_outbox: { attempts: 'attempts', dueAt: 'next_attempt_at' },
+  pending_deletions: { attempts: 'tries', dueAt: 'next_try_at' },
   pending_recordings: { attempts: 'tries', dueAt: 'next_try_at' },
   night_watches: { attempts: 'attempts', dueAt: 'due_at' },
 } as const

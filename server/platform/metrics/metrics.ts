@@ -19,7 +19,7 @@ export interface Waiting {
 export const readWaiting = async (store: Store, now: Date): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
     select what, count(since)::int as count, coalesce(extract(epoch from ${now}::timestamptz - min(since)), 0)::float8 as oldest
-    from (values ('charges'), ('refunds'), ('cards'), ('invoices'), ('purchases'), ('releases'), ('reservations'), ('recordings'), ('mails'), ('taken_back')) as kinds (what)
+    from (values ('charges'), ('refunds'), ('cards'), ('invoices'), ('purchases'), ('releases'), ('reservations'), ('recordings'), ('deletions'), ('mails'), ('taken_back')) as kinds (what)
     left join (
       select 'charges' as kind, created_at as since from card_charges where state = 'pending'
       union all select 'refunds', created_at from card_charges where refund = 'due'
@@ -31,6 +31,7 @@ export const readWaiting = async (store: Store, now: Date): Promise<Waiting[]> =
       union all select 'reservations', created_at from number_reservations where refused_at is null
         and not exists (select 1 from carrier_numbers where carrier_numbers.phone_number = number_reservations.phone_number)
       union all select 'recordings', created_at from pending_recordings
+      union all select 'deletions', created_at from pending_deletions
       union all select 'mails', created_at from mail_outbox
       union all select 'taken_back', taken_back_at from card_charges where taken_back_cents > 0 and refund is null and (
         select sum(amount_cents) from ledger_entries

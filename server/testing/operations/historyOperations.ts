@@ -3,6 +3,7 @@ import type { callPathsOperations } from 'contract/callPaths'
 import type { eventsOperations } from 'contract/account'
 import type { filesOperations } from 'contract/audiofiles'
 import type { blockedCallersOperations } from 'contract/blockedCallers'
+import type { keepingOperations } from 'contract/keeping'
 import type { peopleOperations } from 'contract/people'
 import type { peopleImportsOperations } from 'contract/peopleImports'
 import type { recordingAnnouncementOperations } from 'contract/recordingAnnouncement'
@@ -18,6 +19,8 @@ const filtered: OperationCase = { ask: async ({ own }) => ({ query: { number_id:
 
 const person = { name: 'Anna Roy', company: 'Pépinière Roy', email: 'anna@example.com' }
 
+const keeping = { recordings_days: 90, voicemails_days: null, calls_days: 365, paths_days: null, journal_days: null }
+
 const PEOPLE = Buffer.from('Name,Phone\nAnna Roy,438 555-0187\n')
 
 const fromMarch: OperationCase = { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) }
@@ -28,7 +31,7 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
   return { params: { noun: 'calls' }, query: Object.fromEntries(new URL(url, server.url).searchParams) }
 }
 
-type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
+type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof keepingOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
   typeof filesOperations & typeof blockedCallersOperations & typeof recordingAnnouncementOperations & typeof peopleOperations & typeof peopleImportsOperations & typeof recordingsOperations & typeof searchOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
@@ -62,6 +65,10 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   exportCalls: filtered,
   setMissedStatus: { ask: async ({ own }) => ({ body: { ids: [own.callId], is_done: 1 } }), named: { 'ids.0': 'callId' } },
   getUnread: { ask: nothing },
+  getKeeping: { ask: nothing },
+  previewKeeping: { ask: async () => ({ body: keeping }) },
+  setKeeping: { ask: async () => ({ body: keeping }) },
+  setCallKept: { ask: async () => ({ body: { is_kept: 1 } }) },
   getCallPath: { ask: nothing },
   getVoicemailPath: { ask: nothing },
   getRecordingPath: { ask: nothing },

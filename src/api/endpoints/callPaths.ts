@@ -1,4 +1,5 @@
 import { callPathsOperations as operations, type BehavioursBody, type CallPathSchema, type FlowAnalyticsSchema, type FlowBehavioursSchema, type FlowCountsSchema } from 'contract/callPaths'
+import { keepingOperations } from 'contract/keeping'
 import type { Id } from 'contract/operation'
 import { api, apiRequest, type DayRange } from '@/api'
 import { fromContract } from '../endpoint'
@@ -26,8 +27,8 @@ export interface CallSource {
 
 const tags: Tag[] = ['Calls']
 
-export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQuery, useGetFlowBehavioursQuery, useLazyExportFlowAnalyticsQuery } = api.injectEndpoints({
-  endpoints: fromContract(({ query }, build) => ({
+export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQuery, useGetFlowBehavioursQuery, useSetCallKeptMutation, useLazyExportFlowAnalyticsQuery } = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation }, build) => ({
     getCallPath: build.query<ListedCallPath, CallSource, { path: ListedCallPath }>({
       query: ({ kind, id }) => {
         switch (kind) {
@@ -47,6 +48,10 @@ export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQu
     getFlowBehaviours: query(operations.getFlowBehaviours, {
       send: ({ applicationId, ...body }: FlowRange & BehavioursBody) => ({ params: { applicationId }, body }),
       tags,
+    }),
+    setCallKept: mutation(keepingOperations.setCallKept, {
+      send: ({ id, ...body }: { id: Id; is_kept: 0 | 1 }) => ({ params: { callId: id }, body }),
+      refreshes: tags,
     }),
     exportFlowAnalytics: query(operations.exportFlowAnalytics, { send: rangeOf }),
   })),

@@ -3,8 +3,11 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Id } from 'contract/operation'
-import { useGetCallPathQuery, type CallSource, type ListedCallPath, type ListedCallStep } from '@/api/endpoints/callPaths'
+import { useGetCallPathQuery, useSetCallKeptMutation, type CallSource, type ListedCallPath, type ListedCallStep } from '@/api/endpoints/callPaths'
+import { explainAct } from '@/forms/explainDialog'
+import { useToastSubmit } from '@/forms/useToastSubmit'
 import { useT } from '@/i18n/useLanguage'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
 import { useMay } from '@/store/useMay'
@@ -119,6 +122,28 @@ const MakeTest = ({ applicationId, path }: { applicationId: Id; path: ListedCall
   )
 }
 
+/** Whether the call stays, however old; for whoever may say so. */
+const KeptFact = ({ id, isKept }: { id: Id; isKept: boolean }) => {
+  const t = useT()
+  const mayKeep = useMay()('setCallKept')
+  const [setKept] = useSetCallKeptMutation()
+  const { isBusy, submit } = useToastSubmit({ send: () => setKept({ id, is_kept: isKept ? 0 : 1 }), explain: explainAct })
+  if (!readSettings().extensions || (!mayKeep && !isKept)) return null
+  return (
+    <>
+      <dt>{t('Keeping')}</dt>
+      <dd>
+        {isKept ? <div>{t('This call is kept, with its recordings and voicemails, however old it is.')}</div> : null}
+        {mayKeep ? (
+          <Link component="button" type="button" aria-disabled={isBusy} sx={{ verticalAlign: 'baseline' }} onClick={submit}>
+            {isKept ? t('No longer keep this call') : t('Keep this call')}
+          </Link>
+        ) : null}
+      </dd>
+    </>
+  )
+}
+
 const Facts = ({ path }: { path: ListedCallPath }) => {
   const t = useT()
   const may = useMay()
@@ -212,6 +237,7 @@ const Facts = ({ path }: { path: ListedCallPath }) => {
           </dd>
         </>
       )}
+      {call === null ? null : <KeptFact id={call.id} isKept={path.is_kept === 1} />}
     </Box>
   )
 }

@@ -115,6 +115,8 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     const sid = /^IncomingPhoneNumbers\/(PN[0-9a-f]{32})\.json$/.exec(path)?.[1]
     if (sid !== undefined) return one(method, sid, given)
     if (method === 'GET' && path === 'Calls.json') return listCalls(given)
+    const deleted = /^Recordings\/(RE[0-9a-f]{32})\.json$/.exec(path)?.[1]
+    if (deleted !== undefined && method === 'DELETE') return recordings.delete(deleted) ? { status: 204 } : refusal(404, 20404, 'The requested resource was not found')
     const callId = path === 'Calls.json' ? `CA${randomBytes(16).toString('hex')}` : /^Calls\/(CA[0-9a-f]{32})\.json$/.exec(path)?.[1]
     if (callId !== undefined && given['Status'] === 'completed' && running.delete(callId)) return { status: 200, body: { sid: callId } }
     if (callId !== undefined) return carryCall(callId, given) ? { status: 200, body: { sid: callId } } : refusal(400, 21220, 'Call is not in-progress')

@@ -117,12 +117,22 @@ const makeTwilioCalls = (ask: Ask, from: string): CarrierCalls => ({
   hangUp: (callId) => hangUp(ask, callId).then(() => undefined, () => undefined),
 })
 
+/** One that is gone already is as good. */
+const deleteRecordingAt = async ({ accountSid, authToken, apiUrl }: TwilioAccount, recordingId: string): Promise<void> => {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${recordingId}.json`
+  const response = await fetch(url, { method: 'DELETE', redirect: 'error', headers: { authorization }, signal: AbortSignal.timeout(ASK_LIMIT_MS) })
+  await response.body?.cancel()
+  if (!response.ok && response.status !== 404) throw new Error(`Twilio answered ${response.status} for the deletion of a recording`)
+}
+
 export const makeTwilioCarrier = (account: TwilioAccount, testCaller: string | null = null): Carrier => {
   const ask = makeAsk(account)
   return {
     calls: testCaller === null ? null : makeTwilioCalls(ask, testCaller),
     isSigned: (url, form, signature) => isTwilioSignature(account.authToken, url, form, signature),
     openRecording: makeRecordingReader(account),
+    deleteRecording: (recordingId) => deleteRecordingAt(account, recordingId),
     endCalls: (session) => endCallsOf(ask, identityOf(session)),
   }
 }
