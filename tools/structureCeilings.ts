@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 892_500,
-  testTokens: 930_000,
-  productFiles: 968,
+  productTokens: 910_000,
+  testTokens: 943_000,
+  productFiles: 988,
   singleImporters: 34,
 } as const
 

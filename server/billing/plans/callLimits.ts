@@ -10,7 +10,6 @@ import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { Plan } from '../money/catalogue'
 import { listPrefixPrices } from './destinations'
 import type { Period } from './periods'
-import type { BillingService } from './service'
 import { endTime, extraMinuteCents, readMinutes, startTime } from './usage'
 
 export type LimitsRow = Omit<Selectable<Tables['call_limits']>, 'account_id'>
@@ -35,6 +34,17 @@ export const mayCall = ({ anywhere, countries, ...limits }: Pick<LimitsRow, 'any
   return anywhere || home.includes(country) || countries.includes(country)
 }
 
+export interface CallTerms {
+  plan: Plan
+  period: Period
+  /** Left of the plan; 0 while it is paused. */
+  planMinutes: number
+  /** What the prepaid balance will be after this period's minutes. */
+  restCents: number
+  /** The price of a minute, from the first one; null for a minute of the plan. */
+  ownCents: number | null
+}
+
 /** CAD cents that calls which ended have cost beyond the plan. */
 export interface Spent {
   day: number
@@ -42,7 +52,7 @@ export interface Spent {
 }
 
 /** Minutes beyond the plan are charged when the month ends, and count on the day they were spoken. */
-export const readSpent = async (from: Store, accountId: string, { plan, period }: { plan: Plan; period: Period }, today: string): Promise<Spent> => {
+export const readSpent = async (from: Store, accountId: string, { plan, period }: Pick<CallTerms, 'plan' | 'period'>, today: string): Promise<Spent> => {
   const charged = async (within: Period): Promise<number> => {
     const { rows } = await sql<{ cents: number }>`
       select coalesce(-sum(entry.amount_cents), 0)::bigint as cents from ledger_entries entry join ledger_transactions posting on posting.id = entry.transaction_id
@@ -90,7 +100,7 @@ const destinationsAt = (prices: ReadonlyMap<string, number>): CallDestination[] 
 interface Deps {
   store: Store
   clock: Clock
-  billing: Pick<BillingService, 'callTerms'>
+  billing: { callTerms: (accountId: string, from: Store) => Promise<CallTerms> }
 }
 
 export const callLimitsRoutes = ({ store, clock, billing }: Deps): BoundRoute[] => {

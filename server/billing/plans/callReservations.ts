@@ -5,8 +5,8 @@ import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
-import { mayCall, readCallLimits, readSpent, type LimitsRow, type Spent } from './callLimits'
-import type { BillingService, CallTerms } from './service'
+import { mayCall, readCallLimits, readSpent, type CallTerms, type LimitsRow, type Spent } from './callLimits'
+import type { BillingService } from './service'
 
 /** Which limit keeps a call from leading out. */
 export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance'
@@ -43,13 +43,14 @@ const heldOf = async (transaction: StoreTransaction, accountId: string): Promise
 
 const left = (limit: number | null, spent: number, held: number): number => (limit === null ? Infinity : limit - spent - held)
 
-interface Plan {
+interface Share {
+  minutes: number
   planMinutes: number
   cents: number
 }
 
 /** What a call of some minutes reserves, or the limit that leaves none. */
-const planCall = (terms: CallTerms, limits: LimitsRow, spent: Spent, held: Held): Plan | CallRefusal => {
+const shareOf = (terms: CallTerms, limits: LimitsRow, spent: Spent, held: Held): Share | CallRefusal => {
   const price = terms.ownCents ?? terms.plan.extraMinuteCents
   const planMinutes = terms.ownCents === null ? Math.max(0, terms.planMinutes - held.planMinutes) : 0
   const money = { balance: terms.restCents - held.cents, day: left(limits.day_cents, spent.day, held.cents), month: left(limits.month_cents, spent.month, held.cents) }
@@ -57,12 +58,12 @@ const planCall = (terms: CallTerms, limits: LimitsRow, spent: Spent, held: Held)
   const most = planMinutes + (price === 0 ? limits.longest_minutes : Math.floor(cents / price))
   if (most <= 0) return money.balance < price ? 'balance' : money.day < price ? 'day' : 'month'
   const minutes = Math.min(most, limits.longest_minutes, Math.max(LEAST_MINUTES, Math.ceil(most / 3)))
-  return { planMinutes: Math.min(planMinutes, minutes), cents: Math.ceil(Math.max(0, minutes - planMinutes) * price) }
+  return { minutes, planMinutes: Math.min(planMinutes, minutes), cents: Math.ceil(Math.max(0, minutes - planMinutes) * price) }
 }
 
 const warnAt = [80, 100]
 
-const percentOf = (spent: number, limit: number | null): number => (limit === null ? 0 : limit === 0 ? 100 : Math.floor((spent * 100) / limit))
+const percentOf = (spent: number, limit: number | null): number => (limit === null || spent === 0 ? 0 : limit === 0 ? 100 : Math.floor((spent * 100) / limit))
 
 interface Deps {
   store: Store
@@ -102,17 +103,15 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
     const [held, terms] = [await heldOf(transaction, accountId), await billing.callTerms(accountId, transaction, to)]
     if (held.calls >= limits.calls_at_once) return { refusal: 'at_once' }
     const spent = await readSpent(transaction, accountId, terms, localDay(now))
-    const planned = planCall(terms, limits, spent, held)
-    await tell(transaction, accountId, terms, limits, planned === 'day' || planned === 'month' ? { ...spent, [planned]: Infinity } : spent)
-    if (typeof planned === 'string') return { refusal: planned }
-    const { ownCents, plan } = terms
-    const price = ownCents ?? plan.extraMinuteCents
-    const minutes = planned.planMinutes + (price === 0 ? limits.longest_minutes - planned.planMinutes : Math.floor(planned.cents / price))
+    const reserved = shareOf(terms, limits, spent, held)
+    await tell(transaction, accountId, terms, limits, reserved === 'day' || reserved === 'month' ? { ...spent, [reserved]: Infinity } : spent)
+    if (typeof reserved === 'string') return { refusal: reserved }
+    const { minutes, planMinutes: plan_minutes, cents } = reserved
     await transaction
       .insertInto('call_reservations')
       .values({
         ...{ call_id: callId, account_id: accountId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) },
-        ...{ plan_minutes: planned.planMinutes, cents: planned.cents, transfer_cents: isTransfer ? ownCents : null },
+        ...{ plan_minutes, cents, transfer_cents: isTransfer ? terms.ownCents : null },
       })
       .execute()
     return { seconds: minutes * 60 }

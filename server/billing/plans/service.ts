@@ -7,7 +7,7 @@ import { makeCatalogueCache, planAt, type Catalogue, type CatalogueCache, type P
 import { rateOf, taxesOn } from '../money/taxes'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { currentPeriod, dateOf, periodBefore, type Period, planOn, type StoredPlan, readPlanPause, type PlanPause } from './periods'
-import { readCallLimits, readPurchases } from './callLimits'
+import { readCallLimits, readPurchases, type CallTerms } from './callLimits'
 import { listCallPrices, readMinuteCents } from './destinations'
 import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, usageAtPace, type NumberUse } from './usage'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
@@ -144,17 +144,6 @@ export interface Allowance {
   numberCents: Plan['numberCents']
   pausedBy: PlanPause | null
   nextPeriod: string
-}
-
-export interface CallTerms {
-  plan: Plan
-  period: Period
-  /** Left of the plan; 0 while it is paused. */
-  planMinutes: number
-  /** What the prepaid balance will be after this period's minutes. */
-  restCents: number
-  /** The price of a minute, from the first one; null for a minute of the plan. */
-  ownCents: number | null
 }
 
 const isOverPurchases: Sentence = {
