@@ -18,6 +18,8 @@ export interface OutgoingLeg {
   to: string
   /** Of an incoming call, whose own record charges nothing for where it leads. */
   isTransfer: boolean
+  /** By a carrier, instead of the service's own gateway. */
+  isCarried: boolean
 }
 
 export type Reserved = { seconds: number; refusal?: undefined } | { seconds?: undefined; refusal: CallRefusal }
@@ -90,7 +92,7 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
     }
   }
 
-  const reserve = async (transaction: StoreTransaction, { callId, accountId, to, isTransfer }: OutgoingLeg): Promise<Reserved> => {
+  const reserve = async (transaction: StoreTransaction, { callId, accountId, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
     const now = clock()
     await holdAccount(transaction, accountId)
     await transaction.deleteFrom('call_reservations').where('account_id', '=', accountId).where('ends_at', '<=', later(now, -LATE_MS)).execute()
@@ -111,7 +113,7 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
       .insertInto('call_reservations')
       .values({
         ...{ call_id: callId, account_id: accountId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) },
-        ...{ plan_minutes, cents, transfer_cents: isTransfer ? terms.ownCents : null },
+        ...{ plan_minutes, cents, transfer_cents: isTransfer ? terms.ownCents : null, is_carried: isCarried },
       })
       .execute()
     return { seconds: minutes * 60 }
@@ -141,6 +143,11 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
         await tell(transaction, accountId, terms, limits, await readSpent(transaction, accountId, terms, localDay(clock())))
       })
       notices.deliver()
+    },
+
+    /** Of calls of our own gateway that ended with the process which carried them, before this time. */
+    endLost: async (before: Date): Promise<void> => {
+      await store.deleteFrom('call_reservations').where('is_carried', '=', false).where('started_at', '<', before).execute()
     },
 
     takesIncoming: async (accountId: string): Promise<boolean> => (await billing.callTerms(accountId, store)).restCents >= -MAX_OVERDRAWN_CENTS,

@@ -35,7 +35,7 @@ export interface ConnectDeps {
   alertDevices: AlertDevices
   log: FastifyBaseLogger
   premiumNumbers: readonly string[]
-  reservations: Pick<CallReservations, 'begin' | 'end'>
+  reservations: Pick<CallReservations, 'begin' | 'end' | 'endLost'>
   ticker: Ticker
 }
 
@@ -234,7 +234,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     }
     const to = dialledOf(typed, premiumNumbers)
     if (to === null) return connect(passOn(line, caller, seconds, row.reached), typed)
-    const reserved = await line.during(reservations.begin({ callId: row.id, accountId, to: to.number, isTransfer: true }))
+    const reserved = await line.during(reservations.begin({ callId: row.id, accountId, to: to.number, isTransfer: true, isCarried: false }))
     if (reserved.refusal === undefined) return dialWithin(reserved.seconds, typed, seconds)
     observer.step('Transfer refused: a limit of the account is reached.')
     await sayWords(line, sounds, refusalWords[reserved.refusal])

@@ -20,14 +20,14 @@ import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'sounds' | 'premiumNumbers' | 'reservations'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'sounds' | 'premiumNumbers' | 'reservations' | 'writeRetries'> {
   callRecords: Pick<CallRecords, 'storeRecording' | 'hasRoom' | 'hasSpoolRoom' | 'reportUnstored'>
   log: FastifyBaseLogger
   ticker: Ticker
   connect: Connect
 }
 
-export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ticker, connect, log, premiumNumbers, reservations }: Deps) => {
+export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ticker, connect, log, premiumNumbers, reservations, writeRetries }: Deps) => {
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()
@@ -59,7 +59,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     if (to === null) return call.refuse('not_found')
     const refuse = (words: Words) => untilOver(refuseWith(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds, words))
     if (!(await mayCallFrom(store, userId, own.id))) return refuse(notTheirNumberWords)
-    const { seconds, refusal } = await reservations.begin({ callId: call.id, accountId, to: to.number, isTransfer: false })
+    const { seconds, refusal } = await reservations.begin({ callId: call.id, accountId, to: to.number, isTransfer: false, isCarried: false })
     if (refusal !== undefined) return refuse(refusalWords[refusal])
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
     const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
@@ -83,7 +83,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
       stopLimit()
       call.hangUp()
       await close(row, recorded.recorder, accountId)
-      await reservations.end(call.id)
+      await writeRetries.run('ending a reservation', () => reservations.end(call.id))
     }
   }
 
@@ -107,9 +107,12 @@ export interface TestCalls extends PracticeCalls {
 export const openSwitchboard = (deps: SwitchboardDeps): TestCalls => {
   const { gateway, callRecords, background, clock, ticker = makeTicker() } = deps
   const writeRetries = makeWriteRetries(background)
+  // One process at a time carries calls: whatever began before this one is over.
+  const startedAt = clock()
+  void writeRetries.run('ending reservations', () => deps.reservations.endLost(startedAt))
   const rows = makeCallRows({ callRecords, writeRetries, clock, now: ticker.now })
   const connect = makeConnect({ ...deps, rows, writeRetries, ticker })
-  const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect })
+  const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect, writeRetries })
   gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
   const practice = makePracticeCalls({ ...deps, rows, writeRetries, ticker, connect })
   const night = makeNightCalls({ ...deps, rows, writeRetries, ticker })

@@ -84,7 +84,7 @@ export const makeVoiceService = (deps: Deps) => {
       const turn = turnOf({ refused, premiumNumbers })
       const last = turn.instructions.at(-1)
       const to = last?.type === 'dial' ? dialledOf(last.number, premiumNumbers) : null
-      const { seconds, refusal } = to === null ? {} : await legs.begin({ callId: call.id, accountId: call.accountId, to: to.number, isTransfer: true })
+      const { seconds, refusal } = to === null ? {} : await legs.begin({ callId: call.id, accountId: call.accountId, to: to.number, isTransfer: true, isCarried: true })
       if (last?.type === 'dial' && refusal !== undefined) {
         log.warn({ accountId: call.accountId, refusal }, 'Transfer refused by a limit of the account')
         if (refused.length === 0) [told, at] = [refusalWords[refusal].map((words) => ({ type: 'say', place: last.place, ...words })), turn.instructions.length - 1]
@@ -167,7 +167,7 @@ export const makeVoiceService = (deps: Deps) => {
       if (!number.isOpen) return outOfService
       if (!(await mayCallFrom(store, session.userId, number.id))) return notTheirNumber
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number, madeBy: session.userId } as const
-      const reserved = await legs.begin({ callId: id, accountId, to: to.number, isTransfer: false })
+      const reserved = await legs.begin({ callId: id, accountId, to: to.number, isTransfer: false, isCarried: true })
       if (reserved.refusal !== undefined) {
         log.warn({ accountId, refusal: reserved.refusal }, 'Outgoing call refused by a limit of the account')
         return refusedBy(reserved.refusal)

@@ -158,6 +158,7 @@ export interface Tables {
     ends_at: Instant
     plan_minutes: number
     cents: Cents
+    is_carried: boolean
     transfer_cents: Cents | null
   }
   call_steps: {

@@ -34,6 +34,8 @@ create table call_reservations (
   -- Of the plan; the rest costs cents.
   plan_minutes integer not null check (plan_minutes >= 0),
   cents bigint not null check (cents >= 0),
+  -- By a carrier, which reports its end even if this service died meanwhile.
+  is_carried boolean not null,
   -- The price of a minute if the destination has its own, and the call is a transfer, which nothing else charges.
   transfer_cents numeric(10, 4)
 );
