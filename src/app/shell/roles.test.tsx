@@ -48,7 +48,7 @@ test.each([
 
 test('members may open their own pages, managers all but billing', () => {
   const openTo = (role: Role) => screens.map(([path]) => path).filter((path) => leastRoleAt(path) === role)
-  expect(openTo('owner')).toEqual([paths.billing, paths.invoices, paths.cards, paths.journal])
+  expect(openTo('owner')).toEqual([paths.billing, paths.invoices, paths.cards, paths.journal, paths.privacy])
   expect(openTo('member')).toEqual([
     ...[paths.webphone, paths.logs, paths.contacts, '/logs/contacts/:id', paths.voicemails, paths.recordings, paths.support, '/support/request/:id', paths.editUser, paths.changePassword, paths.security, paths.ownAccounts],
   ])
