@@ -201,7 +201,7 @@ describe('audio files', () => {
     const id = await server.seed.audiofile(member.accountId)
     const usage = ({ token }: { token: string }, accountId: string, fileId = id) =>
       ask(`${server.url}/v1/accounts/${accountId}/audiofiles/${fileId}/usage`, { token })
-    assert.deepEqual((await usage(member, member.accountId)).body, { usage: { applications: [] } })
+    assert.deepEqual((await usage(member, member.accountId)).body, { usage: { applications: [], announces_recordings: 0 } })
     const plays = { module_name: 'audiofile', parameters: { audiofile_id: id } }
     const flows = ['Nuit', 'Église', 'accueil'].map((friendly_name) =>
       server.seed.callFlow(member.accountId, { friendly_name, branches: [{ friendly_name: 'root', modules: [plays, plays] }] }),
@@ -209,7 +209,7 @@ describe('audio files', () => {
     const [night, church, front] = await Promise.all(flows)
     const named = [front, church, night].map((flow) => ({ id: flow?.id, friendly_name: flow?.friendly_name }))
     const answer = await usage(member, member.accountId)
-    assert.deepEqual([answer.status, answer.body], [200, { usage: { applications: named } }])
+    assert.deepEqual([answer.status, answer.body], [200, { usage: { applications: named, announces_recordings: 0 } }])
     assert.equal((await usage(other, other.accountId)).status, 404)
     assert.equal((await usage(member, member.accountId, 'never')).status, 404)
   })
