@@ -12,6 +12,9 @@ const [WORDS, BEEP] = [[350, 525], 1000] as const
 
 const SHOP = '+15145550142'
 
+/** By then, the standard announcement is over, and a menu has begun that is offered three times. */
+const ANNOUNCED_S = 8
+
 describe('the web phone', () => {
   let fixture: Fixture
 
@@ -109,6 +112,8 @@ describe('the web phone', () => {
       await untilStatus(page, 'Successfully established call')
       await page.getByText('Recording', { exact: true }).waitFor()
       await untilTone(page, ...WORDS)
+      // The announcement of the recording comes before the menu, and keys count from there on.
+      await turns(() => secondsOfCall(page), (seconds) => seconds > ANNOUNCED_S, 'the call stands still')
       await button(page, 'Keypad').click()
       await button(page, '2').click()
       await untilToneOccurred(page, BEEP)
