@@ -50,6 +50,7 @@ export const stateless: readonly Stateless[] = [
   { route: 'analytics', states: ['empty'], reason: 'An account without lines and without calls has one chart with nothing in it, as the dashboard has.' },
   { route: 'supportRequest', states: ['empty'], reason: 'A request always has the message that it began with.' },
   { route: 'editAccount', states: ['empty'], reason: 'There is always an account.' },
+  { route: 'privacy', states: ['empty'], reason: 'There are always settings.' },
   { route: 'editUser', states: ['empty'], reason: 'There is always a user.' },
   { route: 'changePassword', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
 ]
