@@ -35,7 +35,7 @@ const rows: readonly (readonly [name: Field, label: Message, otherwise: Message]
   ['voicemails_days', msg('Voicemails'), msg('For ever')],
   ['calls_days', msg('Calls in the logs'), msg('For ever')],
   ['paths_days', msg('What callers heard and pressed'), msg('As long as the call')],
-  ['journal_days', msg('What your team did, in the account journal'), msg('13 months')],
+  ['journal_days', msg('What your team did (journal)'), msg('13 months')],
 ]
 
 const timeText = (days: number): Message => (days % YEAR === 0 ? plural(days / YEAR, '{count} year', '{count} years') : plural(days, '{count} day', '{count} days'))
