@@ -74,6 +74,17 @@ describe('a purchase', () => {
     assert.deepEqual(await books(member), { numbers: [tollfree], pending: 0, prepaid: 600, usage: 400 })
   })
 
+  it('is refused beyond the limit of the month, which says who can change it', async () => {
+    const member = await buyer(1_000)
+    await server.store.insertInto('call_limits').values({ account_id: member.accountId, purchases_cents: 300 }).execute()
+    assert.equal((await register(server.url, member, await local())).status, 201)
+    const answer = await register(server.url, member, await local())
+    assert.deepEqual([answer.status, /"status":"limit_reached"/.test(answer.text), /An owner of the account can change it/.test(answer.text)], [400, true, true])
+    assert.equal((await books(member)).prepaid, 800)
+    await server.store.updateTable('call_limits').set({ purchases_cents: 400 }).where('account_id', '=', member.accountId).execute()
+    assert.equal((await register(server.url, member, await local())).status, 201)
+  })
+
   it("is refused without the money, or for a number that isn't for sale or is owned, and leaves nothing behind", async () => {
     const [poor, rich, phone] = [await buyer(199), await buyer(400), await local()]
     assert.deepEqual((await register(server.url, poor, phone)).body, refused('insufficient_funds'))

@@ -138,12 +138,12 @@ const loginNotices: Record<LoginNotice, Wording> = {
 /** Of an account; `whose` is the company. */
 const accountNotices: Record<AccountNotice, Wording> = {
   day_limit: {
-    fr: ["La limite quotidienne de vos appels", (share, whose) => `le compte de ${whose} avait utilisé ${share} de sa limite quotidienne pour les appels en sus du forfait. À 100\u00a0%, ces appels sont refusés jusqu'à minuit. Une personne propriétaire peut changer la limite à la page Facturation.`],
-    en: ['The daily limit of your calls', (share, whose) => `the account of ${whose} had used ${share} of its daily limit for calls beyond the plan. At 100\u00a0%, these calls are refused until midnight. An owner can change the limit on the Billing page.`],
+    fr: ["La limite quotidienne de vos appels", (share, whose) => `le compte de ${whose} avait utilisé ${share}\u00a0% de sa limite quotidienne pour les appels en sus du forfait. À 100\u00a0%, ces appels sont refusés jusqu'à minuit. Une personne propriétaire peut changer la limite à la page Facturation.`],
+    en: ['The daily limit of your calls', (share, whose) => `the account of ${whose} had used ${share}% of its daily limit for calls beyond the plan. At 100%, these calls are refused until midnight. An owner can change the limit on the Billing page.`],
   },
   month_limit: {
-    fr: ['La limite mensuelle de vos appels', (share, whose) => `le compte de ${whose} avait utilisé ${share} de sa limite mensuelle pour les appels en sus du forfait. À 100\u00a0%, ces appels sont refusés jusqu'au prochain mois du forfait. Une personne propriétaire peut changer la limite à la page Facturation.`],
-    en: ['The monthly limit of your calls', (share, whose) => `the account of ${whose} had used ${share} of its monthly limit for calls beyond the plan. At 100\u00a0%, these calls are refused until the next month of the plan. An owner can change the limit on the Billing page.`],
+    fr: ['La limite mensuelle de vos appels', (share, whose) => `le compte de ${whose} avait utilisé ${share}\u00a0% de sa limite mensuelle pour les appels en sus du forfait. À 100\u00a0%, ces appels sont refusés jusqu'au prochain mois du forfait. Une personne propriétaire peut changer la limite à la page Facturation.`],
+    en: ['The monthly limit of your calls', (share, whose) => `the account of ${whose} had used ${share}% of its monthly limit for calls beyond the plan. At 100%, these calls are refused until the next month of the plan. An owner can change the limit on the Billing page.`],
   },
   card_saved: {
     fr: ['Une carte a été enregistrée', (about, whose, by) => `la carte ${about} a été enregistrée dans le compte de ${whose}${by}.`],

@@ -78,17 +78,19 @@ export type CallReservations = ReturnType<typeof makeCallReservations>
 
 /** Money and minutes of the plan that calls under way may use, so that calls at once and crashes spend nothing beyond the limits. */
 export const makeCallReservations = ({ store, clock, billing, notices }: Deps) => {
+  /** Once for each day and month, and each share. */
   const tell = async (transaction: StoreTransaction, accountId: string, { period }: CallTerms, limits: LimitsRow, spent: Spent): Promise<void> => {
     const rows = [
-      { kind: 'day_limit', since: localDay(clock()), told: limits.told_day, before: limits.told_day_percent, percent: percentOf(spent.day, limits.day_cents), names: ['told_day', 'told_day_percent'] },
-      { kind: 'month_limit', since: period.start, told: limits.told_month, before: limits.told_month_percent, percent: percentOf(spent.month, limits.month_cents), names: ['told_month', 'told_month_percent'] },
+      { kind: 'day_limit', since: localDay(clock()), percent: percentOf(spent.day, limits.day_cents), date: 'told_day', share: 'told_day_percent' },
+      { kind: 'month_limit', since: period.start, percent: percentOf(spent.month, limits.month_cents), date: 'told_month', share: 'told_month_percent' },
     ] as const
-    for (const { kind, since, told, before, percent, names: [day, share] } of rows) {
+    for (const { kind, since, percent, date, share } of rows) {
       const reached = warnAt.findLast((warned) => percent >= warned)
-      if (reached === undefined || (told === since && before >= reached)) continue
+      if (reached === undefined) continue
       await transaction.insertInto('call_limits').values({ account_id: accountId }).onConflict((known) => known.doNothing()).execute()
-      await transaction.updateTable('call_limits').set({ [day]: since, [share]: reached }).where('account_id', '=', accountId).execute()
-      await notices.ownersTold(transaction, accountId, kind, `${reached}\u00a0%`)
+      const untold = transaction.updateTable('call_limits').set({ [date]: since, [share]: reached }).where('account_id', '=', accountId)
+      const told = untold.where((row) => row.or([row(date, 'is distinct from', since), row(share, '<', reached)])).returning('account_id')
+      if ((await told.executeTakeFirst()) !== undefined) await notices.ownersTold(transaction, accountId, kind, String(reached))
     }
   }
 

@@ -19,7 +19,7 @@ import { passOn, type Caller } from './callerOf'
 import { CallOver, type Line, newSoundId } from './line'
 import type { FlowActions } from './flowRun'
 import { beepTo, limitCall, type Ticker } from './player'
-import { refusalWords, sayWords } from './practiceAnswers'
+import { refusalWords, type Words } from './practiceAnswers'
 import { stepRecordsOf, type SavedFlow } from './savedFlow'
 
 export interface ConnectDeps {
@@ -137,7 +137,7 @@ const takeMessage = async (line: Line, maxSeconds: number, onBeep: () => void): 
 const MAX_TRANSFERS = 3
 
 /** In both languages, because the caller's language is unknown. */
-const mailboxFull = [
+const mailboxFull: Words = [
   { language: 'fr-CA', text: 'La boîte vocale est pleine. Veuillez rappeler plus tard.' },
   { language: 'en-CA', text: 'The mailbox is full. Please call back later.' },
 ]
@@ -198,12 +198,17 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     return isStored
   }
 
-  const mailboxIsFull = async (): Promise<void> => {
-    observer.step('The mailbox is full, so no message is recorded.')
-    for (const { text, language } of mailboxFull) {
-      const words = await soundIfAny(sounds.ofSpeech(text, language))
-      if (words !== null) await line.play(words)
+  /** Goes on without those that can't be spoken. */
+  const tell = async (words: Words): Promise<void> => {
+    for (const { text, language } of words) {
+      const sound = await soundIfAny(sounds.ofSpeech(text, language))
+      if (sound !== null) await line.play(sound)
     }
+  }
+
+  const mailboxIsFull = (): Promise<void> => {
+    observer.step('The mailbox is full, so no message is recorded.')
+    return tell(mailboxFull)
   }
 
   /** Ends the whole call once what is reserved for it is used. */
@@ -237,7 +242,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     const reserved = await line.during(reservations.begin({ callId: row.id, accountId, to: to.number, isTransfer: true, isCarried: false }))
     if (reserved.refusal === undefined) return dialWithin(reserved.seconds, typed, seconds)
     observer.step('Transfer refused: a limit of the account is reached.')
-    await sayWords(line, sounds, refusalWords[reserved.refusal])
+    await tell(refusalWords[reserved.refusal])
     return false
   }
 

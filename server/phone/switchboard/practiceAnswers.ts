@@ -75,7 +75,7 @@ const prepare = (sounds: SoundCache, words: Words): void => {
 
 export const prepareGreeting = (sounds: SoundCache): void => prepare(sounds, greetingWords)
 
-export const sayWords = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
+const sayWords = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
   for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language)))
 }
 

@@ -10,6 +10,7 @@ import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/te
 import { makeTwilioCarrier } from '../carrier/twilio/carrier'
 import { identityOf, makeTwilioPhones } from '../carrier/twilio/phoneTokens'
 import { booksOf } from '../../testing/cardHolder'
+import { mailsTo } from '../../testing/notifications'
 import { type SeededMember, sessionOf } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -104,6 +105,25 @@ describe('calls that lead out over Twilio', () => {
     for (const _twice of [1, 2]) await twilio.send(twilio.url('/statuses'), { CallSid: sid, CallStatus: 'completed', CallDuration: '61' })
     const { prepaid } = await booksOf(server, rich.member.accountId)
     assert.equal(prepaid, 300 - 190)
+  })
+
+  it('are told of by mail at 80 and at 100 % of a limit, once each day', async () => {
+    const seeded = await seedTransfer(200, 1_000)
+    await server.store.insertInto('call_limits').values({ account_id: seeded.member.accountId, day_cents: 25, month_cents: null }).execute()
+    const call = async (): Promise<string> => {
+      const sid = newSid('CA')
+      const document = await place(seeded, sid)
+      await twilio.send(twilio.url('/statuses'), { CallSid: sid, CallStatus: 'completed', CallDuration: '60' })
+      return document
+    }
+    const told = (): string[] => mailsTo(server, seeded.member).flatMap(({ text }) => /had\s+used\s+(\d+%)\s+of\s+its\s+daily/.exec(text)?.[1] ?? [])
+    for (const expected of [0, 0, 0, 1, 2, 2]) {
+      await call()
+      while (told().length < expected) await new Promise(setImmediate)
+      assert.equal(told().length, expected)
+    }
+    assert.deepEqual(told(), ['80%', '100%'])
+    assert.match(await call(), /the daily limit for calls beyond the plan is reached/)
   })
 
   it('are limited to twenty at once per account, each until it ends, its flow continues, or an hour after its time', async () => {

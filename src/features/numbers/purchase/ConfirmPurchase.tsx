@@ -92,6 +92,8 @@ export interface ConfirmPurchaseProps extends PurchaseRequest {
 
 const failed = msg('An error occurred while processing your request. Please try again.')
 
+const limitReached = msg("This month's limit for buying numbers is reached. An owner of the account can change it on the Billing page.")
+
 const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
   const closeWithToast = useCloseWithToast(onClose)
   return ({ type }: Failure): void => {
@@ -102,6 +104,8 @@ const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
         return onNewTerms()
       case 'number_unavailable':
         return closeWithToast('error', msg('This number is no longer available. Choose another one.'))
+      case 'limit_reached':
+        return closeWithToast('error', limitReached)
       default:
         return closeWithToast('error', failed)
     }
