@@ -10,6 +10,8 @@ export const UsesSchema = Exactly({
   number_ids: Nullable(Type.Array(IdSchema, { maxItems: 1000 })),
   voicemails: HearsSchema,
   recordings: Type.Union([...HearsSchema.anyOf, Type.Literal('none')]),
+  /** CAD, to the cent, that their own calls may cost in a day beyond the plan, below the account's limits; null: whatever these allow. Without it the stored one stays. */
+  calls_day: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }))),
 })
 
 export const TeamMemberSchema = Exactly({

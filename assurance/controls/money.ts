@@ -166,14 +166,14 @@ export const moneyControls: readonly Control[] = [
   {
     name: 'cost: calls go only where the account allows',
     file: 'server/billing/plans/callReservations.ts',
-    find: "if (!mayCall(limits, to)) return { refusal: 'destination' }",
+    find: "if (!mayCall(terms.limits, to)) return { refusal: 'destination' }",
     replace: '',
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'to a destination with a price of its own')],
   },
   {
     name: 'cost: no more calls at once than the account allows',
     file: 'server/billing/plans/callReservations.ts',
-    find: "if (held.calls >= limits.calls_at_once) return { refusal: 'at_once' }",
+    find: "if (held.calls >= terms.limits.calls_at_once) return { refusal: 'at_once' }",
     replace: '',
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'are limited to twenty at once')],
   },

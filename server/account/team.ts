@@ -69,9 +69,9 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
   const membersOf = (connection: Store, accountId: string) =>
     connection.selectFrom('users').select(['users.id', 'firstname', 'lastname', 'email', 'role', 'last_login_at', 'availability', 'away_until', hasFactor.as('has_factor'), ...usesColumns]).where('account_id', '=', accountId)
 
-  const toMember = ({ last_login_at, away_until, has_factor, firstname, lastname, number_ids, hears_voicemails, hears_recordings, ...row }: MemberRow): TeamMember => ({
+  const toMember = ({ last_login_at, away_until, has_factor, firstname, lastname, number_ids, hears_voicemails, hears_recordings, call_day_cents, ...row }: MemberRow): TeamMember => ({
     ...row,
-    uses: usesIn({ number_ids, hears_voicemails, hears_recordings }),
+    uses: usesIn({ number_ids, hears_voicemails, hears_recordings, call_day_cents }),
     name: fullName({ firstname, lastname }),
     has_factor: has_factor ? 1 : 0,
     last_login_at: last_login_at?.toISOString() ?? null,
@@ -183,13 +183,15 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
     setUses: async (caller: Caller, memberId: string, uses: Uses): Promise<TeamMember> => {
       const { accountId } = caller
       const numberIds = uses.number_ids?.map(String) ?? null
-      const stored = { number_ids: numberIds, hears_voicemails: uses.voicemails, hears_recordings: uses.recordings }
+      const { voicemails: hears_voicemails, recordings: hears_recordings, calls_day: day } = uses
+      const limit = day === undefined ? {} : { call_day_cents: day === null ? null : Math.round(day * 100) }
       const member = await inTransaction(store, async (transaction) => {
         const before = await lockMember(transaction, accountId, memberId)
+        const stored = { number_ids: numberIds, hears_voicemails, hears_recordings, call_day_cents: before.call_day_cents, ...limit }
         const owned = await transaction.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId).orderBy('phone_number').execute()
-        const told = ({ number_ids, hears_voicemails: voicemails, hears_recordings: recordings }: Parameters<typeof usesIn>[0]) => ({
+        const told = ({ number_ids, ...row }: Parameters<typeof usesIn>[0]) => ({
           numbers: number_ids === null ? 'all' : owned.flatMap(({ id, phone_number }) => (number_ids.includes(id) ? [friendlyNumber(phone_number)] : [])).join(', ') || 'none',
-          ...{ voicemails, recordings },
+          ...{ voicemails: row.hears_voicemails, recordings: row.hears_recordings, day_cents: row.call_day_cents },
         })
         if (numberIds?.some((id) => !owned.some((number) => number.id === id)) === true) throw new Validation({ number_ids: [isInvalid] })
         await transaction.updateTable('users').set(stored).where('id', '=', memberId).execute()

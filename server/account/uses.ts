@@ -12,11 +12,14 @@ interface StoredUses {
   number_ids: string[] | null
   hears_voicemails: Uses['voicemails']
   hears_recordings: Uses['recordings']
+  call_day_cents: number | null
 }
 
-export const usesColumns = ['number_ids', 'hears_voicemails', 'hears_recordings'] as const
+export const usesColumns = ['number_ids', 'hears_voicemails', 'hears_recordings', 'call_day_cents'] as const
 
-export const usesIn = ({ number_ids, hears_voicemails: voicemails, hears_recordings: recordings }: StoredUses) => ({ number_ids, voicemails, recordings })
+export const usesIn = ({ number_ids, hears_voicemails: voicemails, hears_recordings: recordings, call_day_cents }: StoredUses) => ({
+  ...{ number_ids, voicemails, recordings, calls_day: call_day_cents === null ? null : call_day_cents / 100 },
+})
 
 /** Null for owners and managers, whom nothing restricts. Read for each request, so that a change counts at once. */
 export const boundsOf = async (store: Store, { userId, role }: Pick<Person, 'userId' | 'role'>): Promise<Bounds | null> => {

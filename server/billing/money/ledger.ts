@@ -153,8 +153,11 @@ export const reverse = async (transaction: StoreTransaction, { id: base, account
   await post(transaction, { id: reversalOf(name), accountId, kind: 'reversal', at, entries: opposite, ...(concerns && { concerns }) })
 }
 
+/** A part of a statement, like those of `usage.ts` and `periods.ts`, so that a call needs one statement for all of them. */
+export const balanceIn = (accountId: string, book: Book) =>
+  sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where account_id = ${accountId} and book = ${book})`
+
 export const balanceOf = async (store: Store, accountId: string, book: Book): Promise<number> => {
-  const cents = sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')
-  const entries = store.selectFrom('ledger_entries').select(cents).where('account_id', '=', accountId)
-  return (await entries.where('book', '=', book).executeTakeFirstOrThrow()).cents
+  const { rows } = await sql<{ cents: number }>`select ${balanceIn(accountId, book)} as cents`.execute(store)
+  return rows[0]?.cents ?? 0
 }

@@ -4,13 +4,14 @@ import { localDay } from 'callflow/calendar'
 import { callingCountries, classOf } from 'callflow/numberClass'
 import type { Clock } from '../../platform/clock'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
-import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import { isInvalid, Validation } from '../../platform/failures/failures'
+import { holdAccount, inTransaction, prepared } from '../../platform/database/transaction'
+import { isInvalid, NotFound, Validation } from '../../platform/failures/failures'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { Plan } from '../money/catalogue'
-import { listPrefixPrices } from './destinations'
-import type { Period } from './periods'
-import { endTime, extraMinuteCents, readMinutes, startTime } from './usage'
+import { balanceIn } from '../money/ledger'
+import { listPrefixPrices, minuteCentsTo } from './destinations'
+import { planPause, type Period, type PlanPause } from './periods'
+import { endTime, extraMinuteCents, minutesIn, startTime } from './usage'
 
 export type LimitsRow = Omit<Selectable<Tables['call_limits']>, 'account_id'>
 
@@ -37,33 +38,70 @@ export const mayCall = ({ anywhere, countries, ...limits }: Pick<LimitsRow, 'any
 export interface CallTerms {
   plan: Plan
   period: Period
+  limits: LimitsRow
   /** Left of the plan; 0 while it is paused. */
   planMinutes: number
   /** What the prepaid balance will be after this period's minutes. */
   restCents: number
   /** The price of a minute, from the first one; null for a minute of the plan. */
   ownCents: number | null
+  spent: Spent
+  /** Of whoever makes the call: what their calls may cost beyond the plan today, and have cost. */
+  person: { limit: number | null; spent: number } | null
 }
 
 /** CAD cents that calls which ended have cost beyond the plan. */
-export interface Spent {
+interface Spent {
   day: number
   month: number
 }
 
-/** Minutes beyond the plan are charged when the month ends, and count on the day they were spoken. */
-export const readSpent = async (from: Store, accountId: string, { plan, period }: Pick<CallTerms, 'plan' | 'period'>, today: string): Promise<Spent> => {
-  const charged = async (within: Period): Promise<number> => {
-    const { rows } = await sql<{ cents: number }>`
-      select coalesce(-sum(entry.amount_cents), 0)::bigint as cents from ledger_entries entry join ledger_transactions posting on posting.id = entry.transaction_id
-      where entry.account_id = ${accountId} and book = 'prepaid' and kind = 'destination_call'
-        and occurred_at >= ${startTime(within)} and occurred_at < ${endTime(within)}`.execute(from)
-    return rows[0]?.cents ?? 0
-  }
+export interface Caller {
+  /** In E.164. */
+  to: string
+  userId: string | null
+}
+
+interface Facts extends Pick<CallTerms, 'ownCents' | 'person'> {
+  limits: LimitsRow | null
+  balanceCents: number
+  pausedBy: PlanPause | null
+  minutes: number
+  minutesToday: number
+  charged: number
+  chargedToday: number
+}
+
+const chargedIn = (accountId: string, within: Period) => sql<number>`(
+  select coalesce(-sum(entry.amount_cents), 0)::bigint from ledger_entries entry join ledger_transactions posting on posting.id = entry.transaction_id
+  where entry.account_id = ${accountId} and book = 'prepaid' and kind = 'destination_call'
+    and occurred_at >= ${startTime(within)} and occurred_at < ${endTime(within)})`
+
+const personOf = (accountId: string, userId: string | null, today: string) =>
+  sql`(select json_build_object('limit', call_day_cents, 'spent', case when call_spent_day = ${today}::date then call_spent_cents else 0 end)
+    from users where id = ${userId} and account_id = ${accountId})`
+
+/** One statement, because a caller waits for it. Minutes beyond the plan are charged when the month ends, and count on the day they were spoken. */
+export const readCallTerms = async (from: Store, accountId: string, { plan, period }: Pick<CallTerms, 'plan' | 'period'>, today: string, call?: Caller): Promise<CallTerms> => {
   const day = { start: today, end: today }
-  const [minutes, minutesToday] = [await readMinutes(from, accountId, period), await readMinutes(from, accountId, day)]
-  const [ofMonth, before] = [extraMinuteCents(plan, minutes), extraMinuteCents(plan, Math.max(0, minutes - minutesToday))]
-  return { day: (await charged(day)) + ofMonth - before, month: (await charged(period)) + ofMonth }
+  const { rows } = await sql<Facts>`${prepared}
+    select (select to_jsonb(call_limits) from call_limits where account_id = ${accountId}) as limits,
+      balance.cents as "balanceCents", ${planPause(accountId, sql`balance.cents`, today)} as "pausedBy",
+      ${minutesIn(accountId, period)} as minutes, ${minutesIn(accountId, day)} as "minutesToday",
+      ${chargedIn(accountId, period)} as charged, ${chargedIn(accountId, day)} as "chargedToday",
+      ${minuteCentsTo(call?.to ?? '', today)} as "ownCents", ${personOf(accountId, call?.userId ?? null, today)} as person
+    from (select ${balanceIn(accountId, 'prepaid')} as cents) as balance`.execute(from)
+  const [facts] = rows
+  if (facts === undefined) throw new NotFound()
+  const { limits, balanceCents, pausedBy, minutes, minutesToday, charged, chargedToday, ownCents, person } = facts
+  const [extra, before] = [extraMinuteCents(plan, minutes), extraMinuteCents(plan, Math.max(0, minutes - minutesToday))]
+  return {
+    ...{ plan, period, ownCents, person, limits: limits ?? usual },
+    planMinutes: pausedBy === null ? Math.max(0, plan.includedMinutes - minutes) : 0,
+    // Minutes are charged to the balance at the end of the period.
+    restCents: balanceCents - extra,
+    spent: { day: chargedToday + extra - before, month: charged + extra },
+  }
 }
 
 /** CAD cents for numbers that were bought in the period. */
@@ -105,12 +143,12 @@ interface Deps {
 
 export const callLimitsRoutes = ({ store, clock, billing }: Deps): BoundRoute[] => {
   const reply = async (from: Store, accountId: string): Promise<CallLimitsReply> => {
-    const [terms, today] = [await billing.callTerms(accountId, from), localDay(clock())]
-    const [{ day, month }, purchases] = [await readSpent(from, accountId, terms, today), await readPurchases(from, accountId, terms.period)]
+    const { limits, spent, period } = await billing.callTerms(accountId, from)
+    const purchases = await readPurchases(from, accountId, period)
     return {
-      limits: toWire(await readCallLimits(from, accountId)),
-      spent: { day: day / 100, month: month / 100, purchases: purchases / 100 },
-      destinations: destinationsAt(await listPrefixPrices(from, today)),
+      limits: toWire(limits),
+      spent: { day: spent.day / 100, month: spent.month / 100, purchases: purchases / 100 },
+      destinations: destinationsAt(await listPrefixPrices(from, localDay(clock()))),
     }
   }
 

@@ -1,19 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
-import type { Store, StoreTransaction } from '../../platform/database/tables'
+import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
-import { mayCall, readCallLimits, readSpent, type CallTerms, type LimitsRow, type Spent } from './callLimits'
+import { mayCall, type CallTerms } from './callLimits'
 import type { BillingService } from './service'
 
 /** Which limit keeps a call from leading out. */
-export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance'
+export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance' | 'person'
 
 export interface OutgoingLeg {
   callId: string
   accountId: string
+  /** Who makes the call, if it is made by a web phone. */
+  userId?: string | null
   /** In E.164. */
   to: string
   /** Of an incoming call, whose own record charges nothing for where it leads. */
@@ -35,13 +37,20 @@ interface Held {
   calls: number
   planMinutes: number
   cents: number
+  /** By other calls of the same person. */
+  personCents: number
 }
 
-const heldOf = async (transaction: StoreTransaction, accountId: string): Promise<Held> => {
-  const { rows } = await sql<Held>`select count(*)::int as calls, coalesce(sum(plan_minutes), 0)::int as "planMinutes", coalesce(sum(cents), 0)::bigint as cents
-    from call_reservations where account_id = ${accountId}`.execute(transaction)
-  return rows[0] ?? { calls: 0, planMinutes: 0, cents: 0 }
-}
+type Reservation = Selectable<Tables['call_reservations']>
+
+const sumOf = (reservations: readonly Reservation[], column: 'plan_minutes' | 'cents'): number => reservations.reduce((sum, { [column]: value }) => sum + value, 0)
+
+const heldBy = (reservations: readonly Reservation[], userId: string | null): Held => ({
+  calls: reservations.length,
+  planMinutes: sumOf(reservations, 'plan_minutes'),
+  cents: sumOf(reservations, 'cents'),
+  personCents: sumOf(reservations.filter(({ user_id }) => user_id === userId), 'cents'),
+})
 
 const left = (limit: number | null, spent: number, held: number): number => (limit === null ? Infinity : limit - spent - held)
 
@@ -49,18 +58,19 @@ interface Share {
   minutes: number
   planMinutes: number
   cents: number
+  minuteCents: number
 }
 
 /** What a call of some minutes reserves, or the limit that leaves none. */
-const shareOf = (terms: CallTerms, limits: LimitsRow, spent: Spent, held: Held): Share | CallRefusal => {
+const shareOf = ({ limits, spent, person, ...terms }: CallTerms, held: Held): Share | CallRefusal => {
   const price = terms.ownCents ?? terms.plan.extraMinuteCents
   const planMinutes = terms.ownCents === null ? Math.max(0, terms.planMinutes - held.planMinutes) : 0
-  const money = { balance: terms.restCents - held.cents, day: left(limits.day_cents, spent.day, held.cents), month: left(limits.month_cents, spent.month, held.cents) }
+  const money = { balance: terms.restCents - held.cents, day: left(limits.day_cents, spent.day, held.cents), month: left(limits.month_cents, spent.month, held.cents), person: left(person?.limit ?? null, person?.spent ?? 0, held.personCents) }
   const cents = Math.max(0, Math.min(...Object.values(money)))
   const most = planMinutes + (price === 0 ? limits.longest_minutes : Math.floor(cents / price))
-  if (most <= 0) return money.balance < price ? 'balance' : money.day < price ? 'day' : 'month'
+  if (most <= 0) return (['balance', 'person', 'day'] as const).find((limit) => money[limit] < price) ?? 'month'
   const minutes = Math.min(most, limits.longest_minutes, Math.max(LEAST_MINUTES, Math.ceil(most / 3)))
-  return { minutes, planMinutes: Math.min(planMinutes, minutes), cents: Math.ceil(Math.max(0, minutes - planMinutes) * price) }
+  return { minutes, planMinutes: Math.min(planMinutes, minutes), cents: Math.ceil(Math.max(0, minutes - planMinutes) * price), minuteCents: price }
 }
 
 const warnAt = [80, 100]
@@ -79,7 +89,7 @@ export type CallReservations = ReturnType<typeof makeCallReservations>
 /** Money and minutes of the plan that calls under way may use, so that calls at once and crashes spend nothing beyond the limits. */
 export const makeCallReservations = ({ store, clock, billing, notices }: Deps) => {
   /** Once for each day and month, and each share. */
-  const tell = async (transaction: StoreTransaction, accountId: string, { period }: CallTerms, limits: LimitsRow, spent: Spent): Promise<void> => {
+  const tell = async (transaction: StoreTransaction, accountId: string, { period, limits }: CallTerms, spent: CallTerms['spent']): Promise<void> => {
     const rows = [
       { kind: 'day_limit', since: localDay(clock()), percent: percentOf(spent.day, limits.day_cents), date: 'told_day', share: 'told_day_percent' },
       { kind: 'month_limit', since: period.start, percent: percentOf(spent.month, limits.month_cents), date: 'told_month', share: 'told_month_percent' },
@@ -94,31 +104,34 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
     }
   }
 
-  const reserve = async (transaction: StoreTransaction, { callId, accountId, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
+  const reserve = async (transaction: StoreTransaction, { callId, accountId, userId = null, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
     const now = clock()
     await holdAccount(transaction, accountId)
-    await transaction.deleteFrom('call_reservations').where('account_id', '=', accountId).where('ends_at', '<=', later(now, -LATE_MS)).execute()
+    const stored = await transaction.selectFrom('call_reservations').selectAll().where('account_id', '=', accountId).execute()
+    const late = stored.filter(({ ends_at }) => ends_at <= later(now, -LATE_MS))
+    const current = stored.filter((each) => !late.includes(each))
+    if (late.length > 0) await transaction.deleteFrom('call_reservations').where('call_id', 'in', late.map(({ call_id }) => call_id)).execute()
     // A carrier may ask twice.
-    const same = transaction.selectFrom('call_reservations').select(['started_at', 'ends_at']).where('call_id', '=', callId).where('account_id', '=', accountId)
-    const known = await same.executeTakeFirst()
+    const known = current.find(({ call_id }) => call_id === callId)
     if (known !== undefined) return { seconds: (known.ends_at.getTime() - known.started_at.getTime()) / SECOND_MS }
-    const limits = await readCallLimits(transaction, accountId)
-    if (!mayCall(limits, to)) return { refusal: 'destination' }
-    const [held, terms] = [await heldOf(transaction, accountId), await billing.callTerms(accountId, transaction, to)]
-    if (held.calls >= limits.calls_at_once) return { refusal: 'at_once' }
-    const spent = await readSpent(transaction, accountId, terms, localDay(now))
-    const reserved = shareOf(terms, limits, spent, held)
-    await tell(transaction, accountId, terms, limits, reserved === 'day' || reserved === 'month' ? { ...spent, [reserved]: Infinity } : spent)
+    const [held, terms] = [heldBy(current, userId), await billing.callTerms(accountId, transaction, { to, userId })]
+    if (!mayCall(terms.limits, to)) return { refusal: 'destination' }
+    if (held.calls >= terms.limits.calls_at_once) return { refusal: 'at_once' }
+    const reserved = shareOf(terms, held)
+    await tell(transaction, accountId, terms, reserved === 'day' || reserved === 'month' ? { ...terms.spent, [reserved]: Infinity } : terms.spent)
     if (typeof reserved === 'string') return { refusal: reserved }
-    const { minutes, planMinutes: plan_minutes, cents } = reserved
-    await transaction
-      .insertInto('call_reservations')
-      .values({
-        ...{ call_id: callId, account_id: accountId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) },
-        ...{ plan_minutes, cents, transfer_cents: isTransfer ? terms.ownCents : null, is_carried: isCarried },
-      })
-      .execute()
+    const { minutes, planMinutes: plan_minutes, cents, minuteCents: minute_cents } = reserved
+    const call = { call_id: callId, account_id: accountId, user_id: userId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) }
+    const share = { plan_minutes, cents, minute_cents, transfer_cents: isTransfer ? terms.ownCents : null, is_carried: isCarried }
+    await transaction.insertInto('call_reservations').values({ ...call, ...share }).execute()
     return { seconds: minutes * 60 }
+  }
+
+  /** Of a person, today. */
+  const spend = async (from: Store, userId: string, cents: number): Promise<void> => {
+    const today = localDay(clock())
+    const before = sql<number>`case when call_spent_day = ${today}::date then call_spent_cents else 0 end`
+    await from.updateTable('users').set({ call_spent_day: today, call_spent_cents: sql<number>`${before} + ${cents}::bigint` }).where('id', '=', userId).execute()
   }
 
   return {
@@ -128,28 +141,31 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
       return reserved
     },
 
-    /** After the call is recorded, which charges it: a crash between the two reserves too much, never too little. Seconds of a transfer, if they are known. */
+    /** After the call is recorded, which charges it: a crash between the two reserves too much, never too little. Seconds that were spoken, if they are known. */
     end: async (callId: string, seconds?: number): Promise<void> => {
       await inTransaction(store, async (transaction) => {
         const reservation = await transaction.deleteFrom('call_reservations').where('call_id', '=', callId).returningAll().executeTakeFirst()
         if (reservation === undefined) return
-        const { account_id: accountId, transfer_cents, started_at, phone_number: phoneNumber } = reservation
+        const { account_id: accountId, user_id: userId, transfer_cents, started_at, phone_number: phoneNumber } = reservation
         const minutes = Math.ceil((seconds ?? (clock().getTime() - started_at.getTime()) / SECOND_MS) / 60)
         if (transfer_cents !== null && minutes > 0) {
           const amount = Math.min(reservation.cents, Math.round(minutes * Number(transfer_cents)))
           const posting = { id: `leg-${callId}-${started_at.getTime()}`, accountId, kind: 'destination_call', at: clock() } as const
           await post(transaction, { ...posting, concerns: { phoneNumber, minutes }, entries: { prepaid: -amount, usage: amount } })
         }
+        const beyond = Math.min(reservation.cents, Math.ceil(Math.max(0, minutes - reservation.plan_minutes) * reservation.minute_cents))
+        if (userId !== null && beyond > 0) await spend(transaction, userId, beyond)
         const terms = await billing.callTerms(accountId, transaction)
-        const limits = await readCallLimits(transaction, accountId)
-        await tell(transaction, accountId, terms, limits, await readSpent(transaction, accountId, terms, localDay(clock())))
+        await tell(transaction, accountId, terms, terms.spent)
       })
       notices.deliver()
     },
 
     /** Of calls of our own gateway that ended with the process which carried them, before this time. */
     endLost: async (before: Date): Promise<void> => {
-      await store.deleteFrom('call_reservations').where('is_carried', '=', false).where('started_at', '<', before).execute()
+      const lost = await store.deleteFrom('call_reservations').where('is_carried', '=', false).where('started_at', '<', before).returning(['user_id', 'cents']).execute()
+      // How long they lasted isn't known: all that they might have cost counts.
+      for (const { user_id, cents } of lost) if (user_id !== null && cents > 0) await spend(store, user_id, cents)
     },
 
     takesIncoming: async (accountId: string): Promise<boolean> => (await billing.callTerms(accountId, store)).restCents >= -MAX_OVERDRAWN_CENTS,

@@ -10,12 +10,13 @@ import { post } from '../money/ledger'
 const OF_PLAN = 'national'
 
 /** CAD cents for each started minute, of the longest prefix that has a price on that day; null for a minute of the plan. */
-export const readMinuteCents = async (from: Store, phoneNumber: string, day: string): Promise<number | null> => {
-  const prefixes = Array.from(phoneNumber.slice(1), (_, length) => phoneNumber.slice(0, length + 2))
-  const priced = from.selectFrom('destination_prices').select(['kind', 'cents_per_minute']).where('prefix', 'in', prefixes).where('from_date', '<=', day)
-  const price = await priced.orderBy(sql`length(prefix)`, 'desc').orderBy('from_date', 'desc').limit(1).executeTakeFirst()
-  return price === undefined || price.kind === OF_PLAN || price.cents_per_minute === 0 ? null : price.cents_per_minute
-}
+export const minuteCentsTo = (phoneNumber: string, day: string) => sql<number | null>`(
+  select case when kind <> ${OF_PLAN} then nullif(cents_per_minute, 0) end from destination_prices
+  where prefix = any(${Array.from(phoneNumber.slice(1), (_, length) => phoneNumber.slice(0, length + 2))}::text[]) and from_date <= ${day}::date
+  order by length(prefix) desc, from_date desc limit 1)`
+
+export const readMinuteCents = async (from: Store, phoneNumber: string, day: string): Promise<number | null> =>
+  (await sql<{ cents: number | null }>`select ${minuteCentsTo(phoneNumber, day)} as cents`.execute(from)).rows[0]?.cents ?? null
 
 export interface ReportedCall {
   id: string

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BillingOverview } from 'contract/billing'
 import { dayAfter, monthsAfter } from 'callflow/calendar'
 import { planAt, renewedPlan, type Catalogue, type Plan } from '../money/catalogue'
@@ -8,40 +8,38 @@ export type PlanPause = NonNullable<BillingOverview['plan_paused_by']>
 
 export const OVERDUE_DAYS = 30
 
-const exists = async (store: Store, found: ReturnType<typeof sql<{ one: number }>>): Promise<boolean> =>
-  (await found.execute(store)).rows.length > 0
+const isTrue = async (store: Store, condition: RawBuilder<boolean>): Promise<boolean> =>
+  (await sql<{ is_true: boolean }>`select ${condition} as is_true`.execute(store)).rows[0]?.is_true === true
+
+const paymentReversed = (accountId: string, balanceCents: RawBuilder<number>) => sql<boolean>`exists (
+  select from card_charges join invoices on invoices.uid = card_charges.invoice_uid
+  where card_charges.account_id = ${accountId} and taken_back_cents > 0 and credited_at is null
+    and (case when invoices.type = 'monthly_plan' then invoices.paid_at is null else ${balanceCents} < 0 end))`
+
+const invoiceOverdue = (accountId: string, today: string) => sql<boolean>`exists (
+  select from invoices where account_id = ${accountId} and type = 'monthly_plan' and paid_at is null
+    and credits is null and credited_at is null and issued_on < ${dayAfter(today, -OVERDUE_DAYS)}::date)`
+
+const firstPaymentDue = (accountId: string) => sql<boolean>`exists (
+  select from accounts where id = ${accountId} and pays_first
+    and exists (select from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is null and credits is null and credited_at is null)
+    and not exists (select from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is not null and credits is null and total_cents > 0))`
 
 /** A reversed payment is unsettled while it leaves the balance negative or a plan invoice owed again. */
 export const isPaymentReversed = (store: Store, accountId: string, balanceCents: number): Promise<boolean> =>
-  exists(
-    store,
-    sql<{ one: number }>`
-      select 1 as one from card_charges join invoices on invoices.uid = card_charges.invoice_uid
-      where card_charges.account_id = ${accountId} and taken_back_cents > 0 and credited_at is null
-        and (case when invoices.type = 'monthly_plan' then invoices.paid_at is null else ${balanceCents} < 0 end)
-      limit 1`,
-  )
+  isTrue(store, paymentReversed(accountId, sql`${balanceCents}::bigint`))
 
 /** Of an account that signed up by itself, and has paid no invoice for its plan yet. */
-export const isFirstPaymentDue = (store: Store, accountId: string): Promise<boolean> =>
-  exists(
-    store,
-    sql<{ one: number }>`
-      select 1 as one from accounts where id = ${accountId} and pays_first
-        and exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is null and credits is null and credited_at is null)
-        and not exists (select 1 from invoices where account_id = accounts.id and type = 'monthly_plan' and paid_at is not null and credits is null and total_cents > 0)`,
-  )
+export const isFirstPaymentDue = (store: Store, accountId: string): Promise<boolean> => isTrue(store, firstPaymentDue(accountId))
 
 /** An account without a card keeps what it has but gets nothing more for free; one that signed up by itself pays first. */
-export const readPlanPause = async (store: Store, accountId: string, balanceCents: number, today: string): Promise<PlanPause | null> => {
-  if (await isPaymentReversed(store, accountId, balanceCents)) return 'payment_taken_back'
-  const overdue = sql<{ one: number }>`
-    select 1 as one from invoices where account_id = ${accountId} and type = 'monthly_plan' and paid_at is null
-      and credits is null and credited_at is null and issued_on < ${dayAfter(today, -OVERDUE_DAYS)}::date
-    limit 1`
-  if (await exists(store, overdue)) return 'invoice_overdue'
-  return (await isFirstPaymentDue(store, accountId)) ? 'first_payment' : null
-}
+export const planPause = (accountId: string, balanceCents: RawBuilder<number>, today: string) => sql<PlanPause | null>`(case
+  when ${paymentReversed(accountId, balanceCents)} then 'payment_taken_back'
+  when ${invoiceOverdue(accountId, today)} then 'invoice_overdue'
+  when ${firstPaymentDue(accountId)} then 'first_payment' end)`
+
+export const readPlanPause = async (store: Store, accountId: string, balanceCents: number, today: string): Promise<PlanPause | null> =>
+  (await sql<{ pause: PlanPause | null }>`select ${planPause(accountId, sql`${balanceCents}::bigint`, today)} as pause`.execute(store)).rows[0]?.pause ?? null
 
 export interface StoredPlan {
   plan: number

@@ -7,9 +7,9 @@ import { makeCatalogueCache, planAt, type Catalogue, type CatalogueCache, type P
 import { rateOf, taxesOn } from '../money/taxes'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { currentPeriod, dateOf, periodBefore, type Period, planOn, type StoredPlan, readPlanPause, type PlanPause } from './periods'
-import { readCallLimits, readPurchases, type CallTerms } from './callLimits'
+import { readCallLimits, readCallTerms, readPurchases, type Caller, type CallTerms } from './callLimits'
 import { listCallPrices, readMinuteCents } from './destinations'
-import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, usageAtPace, type NumberUse } from './usage'
+import { costOn, readMinutes, readNumberUse, readUsage, usageAtPace, type NumberUse } from './usage'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { TopUpsService } from './topUps'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
@@ -203,19 +203,8 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
       return { includedNumbers, numberCents: plan.numberCents, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
     },
 
-    /** `to` for an outgoing call, in E.164. */
-    callTerms: async (accountId: string, from: Store, to?: string): Promise<CallTerms> => {
-      const { plan, period } = await readSubscription(from, accountId)
-      const [used, balanceCents] = [await readMinutes(from, accountId, period), await balanceOf(from, accountId, 'prepaid')]
-      const pausedBy = await readPlanPause(from, accountId, balanceCents, localDay(clock()))
-      const ownCents = to === undefined ? null : await readMinuteCents(from, to, localDay(clock()))
-      return {
-        ...{ plan, period, ownCents },
-        planMinutes: pausedBy === null ? Math.max(0, plan.includedMinutes - used) : 0,
-        // Minutes are charged to the balance at the end of the period.
-        restCents: balanceCents - extraMinuteCents(plan, used),
-      }
-    },
+    callTerms: async (accountId: string, from: Store, call?: Caller): Promise<CallTerms> =>
+      readCallTerms(from, accountId, await readSubscription(from, accountId), localDay(clock()), call),
 
     /** Of numbers in the plan's month, with one more that costs these cents. */
     enforcePurchases: async (accountId: string, transaction: Store, cents: number): Promise<void> => {

@@ -98,12 +98,14 @@ export const readNumberUse = async (store: Store, accountId: string, period: Per
 }
 
 /** Minutes of the plan. A call belongs to the period in which it ended, because its minutes aren't known before. */
-export const readMinutes = async (store: Store, accountId: string, { start, end }: Period): Promise<number> => {
-  const { rows } = await sql<{ minutes: number }>`
-    select ((select coalesce(sum(minutes), 0) from call_days where account_id = ${accountId} and day between ${start}::date and ${end}::date)
-      - (select coalesce(sum(minutes), 0) from ledger_transactions where account_id = ${accountId} and kind = 'destination_call'
-        and occurred_at >= ${startTime({ start, end })} and occurred_at < ${endTime({ start, end })}))::int as minutes`.execute(store)
-  return Math.max(0, rows[0]?.minutes ?? 0)
+export const minutesIn = (accountId: string, { start, end }: Period) => sql<number>`greatest(0, (
+  (select coalesce(sum(minutes), 0) from call_days where account_id = ${accountId} and day between ${start}::date and ${end}::date)
+  - (select coalesce(sum(minutes), 0) from ledger_transactions where account_id = ${accountId} and kind = 'destination_call'
+    and occurred_at >= ${startTime({ start, end })} and occurred_at < ${endTime({ start, end })}))::int)`
+
+export const readMinutes = async (store: Store, accountId: string, period: Period): Promise<number> => {
+  const { rows } = await sql<{ minutes: number }>`select ${minutesIn(accountId, period)} as minutes`.execute(store)
+  return rows[0]?.minutes ?? 0
 }
 
 const readHeld = async (store: Store, accountId: string, period: Period): Promise<Kind[]> => {

@@ -119,11 +119,11 @@ describe('what a member hears', () => {
     const { owner, zoe, shop } = await team()
     const other = await team()
     const manager = await server.seed.colleague(owner, 'Jean', 'manager')
-    const put = (by: SeededMember, of: SeededMember, number_ids: string[]) => at(by, `members/${of.userId}/uses`, { number_ids, voicemails: 'numbers', recordings: 'own' })
+    const put = (by: SeededMember, of: SeededMember, number_ids: string[]) => at(by, `members/${of.userId}/uses`, { number_ids, voicemails: 'numbers', recordings: 'own', calls_day: 12.5 })
     const statuses = [await put(zoe, zoe, [shop]), await put(manager, zoe, [shop]), await put(owner, other.zoe, [shop]), await put(owner, zoe, [other.shop]), await put(owner, zoe, [shop])]
     assert.deepEqual(statuses.map(({ status }) => status), [403, 403, 404, 422, 200])
     const entry = await server.store.selectFrom('journal').select(['act', 'subject', 'after']).where('account_id', '=', owner.accountId).executeTakeFirstOrThrow()
-    assert.match(JSON.stringify(entry), /"uses_changed","subject":"Zoé[^"]*","after":\{"numbers":"\(\d{3}\) \d{3}-\d{4}","recordings":"own","voicemails":"numbers"\}/)
+    assert.match(JSON.stringify(entry), /"uses_changed","subject":"Zoé[^"]*","after":\{"numbers":"\(\d{3}\) \d{3}-\d{4}","day_cents":1250,"recordings":"own","voicemails":"numbers"\}/)
     const told = await at(owner, 'journal')
     assert.match(told.text, /changed what Zoé .*may use.*Numbers.*All.*Only their own/)
     assert.match((await at(zoe, 'numbers')).text, /"may_use":0/)

@@ -52,6 +52,10 @@ export const refusalWords: Readonly<Record<CallRefusal, Words>> = {
   destination: limitReached('Cet appel ne peut pas être effectué, car le compte ne permet pas d’appeler cette destination.', "This call can't be made, because the account doesn't allow calls to this destination."),
   day: limitReached('Cet appel ne peut pas être effectué, car la limite quotidienne des appels en sus du forfait est atteinte.', "This call can't be made, because the daily limit for calls beyond the plan is reached."),
   month: limitReached('Cet appel ne peut pas être effectué, car la limite mensuelle des appels en sus du forfait est atteinte.', "This call can't be made, because the monthly limit for calls beyond the plan is reached."),
+  person: [
+    { text: 'Cet appel ne peut pas être effectué, car votre propre limite quotidienne des appels en sus du forfait est atteinte. Une personne propriétaire du compte peut la changer à la page Compte.', language: 'fr-CA' },
+    { text: "This call can't be made, because your own daily limit for calls beyond the plan is reached. An owner of the account can change it on the Account page.", language: 'en-CA' },
+  ],
   at_once: limitReached('Cet appel ne peut pas être effectué, car trop d’appels sont en cours.', "This call can't be made, because too many calls are in progress."),
   balance: [
     { text: 'Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d’appels sortants. Une personne propriétaire du compte peut ajouter des fonds.', language: 'fr-CA' },

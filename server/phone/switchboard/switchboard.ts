@@ -14,7 +14,7 @@ import { announceRecording, notTheirNumberWords, refusalWords, refuseWith, type 
 import { type Ticker, beepTo, limitCall, makeTicker } from './player'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
-import type { Clock } from '../../platform/clock'
+import { SECOND_MS, type Clock } from '../../platform/clock'
 import { makeNightCalls, type NightCall, type NightReport } from './nightCall'
 import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 
@@ -59,7 +59,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     if (to === null) return call.refuse('not_found')
     const refuse = (words: Words) => untilOver(refuseWith(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds, words))
     if (!(await mayCallFrom(store, userId, own.id))) return refuse(notTheirNumberWords)
-    const { seconds, refusal } = await reservations.begin({ callId: call.id, accountId, to: to.number, isTransfer: false, isCarried: false })
+    const { seconds, refusal } = await reservations.begin({ callId: call.id, accountId, userId, to: to.number, isTransfer: false, isCarried: false })
     if (refusal !== undefined) return refuse(refusalWords[refusal])
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
     const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
@@ -72,8 +72,10 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
       tap: () => (recorded.recorder ??= makeRecorder({ maxSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom })),
     }
     let stopLimit = (): void => undefined
+    let answeredAt: number | null = null
     const answered = (): void => {
       row.answered()
+      answeredAt ??= ticker.now()
       stopLimit = limitCall(ticker, seconds, { warn: () => void untilOver(caller.ring().then(({ leg }) => beepTo(leg, ticker))), end: call.hangUp })
     }
     const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered, recording: isRecorded ? recording : null })
@@ -82,8 +84,9 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     } finally {
       stopLimit()
       call.hangUp()
+      const spoken = answeredAt === null ? 0 : (ticker.now() - answeredAt) / SECOND_MS
       await close(row, recorded.recorder, accountId)
-      await writeRetries.run('ending a reservation', () => reservations.end(call.id))
+      await writeRetries.run('ending a reservation', () => reservations.end(call.id, spoken))
     }
   }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import { localDay } from 'callflow/calendar'
 import { figure, share } from 'tools/figures'
-import { readSpent } from '../../billing/plans/callLimits'
 import { makeBillingService } from '../../billing/index'
 import { HOUR_MS } from '../../platform/clock'
+import { ask } from '../../testing/ask'
 import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../carrier/twilio/carrier'
 import { identityOf, makeTwilioPhones } from '../carrier/twilio/phoneTokens'
@@ -58,8 +57,8 @@ describe('calls that lead out over Twilio', () => {
 
   const spentOf = async ({ accountId }: SeededMember) => {
     const billing = makeBillingService(server.store, server.clock.now)
-    const terms = await billing.callTerms(accountId, server.store)
-    return { rest: terms.restCents, ...(await readSpent(server.store, accountId, terms, localDay(server.clock.now()))) }
+    const { restCents, spent } = await billing.callTerms(accountId, server.store)
+    return { rest: restCents, ...spent }
   }
 
   const place = ({ member, phone }: { member: SeededMember; phone: string }, CallSid = newSid('CA'), To = OUTSIDE): Promise<string> =>
@@ -124,6 +123,23 @@ describe('calls that lead out over Twilio', () => {
     }
     assert.deepEqual(told(), ['80%', '100%'])
     assert.match(await call(), /the daily limit for calls beyond the plan is reached/)
+  })
+
+  it("of a member cost no more in a day than an owner lets this person's calls cost, whatever the account may spend", async () => {
+    const seeded = await seedTransfer(200, 1_000)
+    const luc = await server.seed.colleague(seeded.member, 'Luc', 'member')
+    const uses = { number_ids: null, voicemails: 'all', recordings: 'none', calls_day: 0.25 }
+    const saved = await ask(`${server.url}/v1/accounts/${luc.accountId}/members/${luc.userId}/uses`, { method: 'PUT', token: seeded.member.token, body: uses })
+    assert.ok(saved.text.includes('"calls_day":0.25'), saved.text)
+    const [byLuc, sid] = [{ ...seeded, member: luc }, newSid('CA')]
+    assert.equal(limitIn(await place(byLuc, sid)), '300')
+    assert.match(await place(byLuc), /your own daily limit for calls beyond the plan is reached/)
+    assert.equal(limitIn(await place(seeded)), '3900')
+    await twilio.send(twilio.url('/statuses'), { CallSid: sid, CallStatus: 'completed', CallDuration: '61' })
+    assert.equal(limitIn(await place(byLuc)), '180')
+    assert.match(await place(byLuc), /your own daily limit/)
+    await server.store.updateTable('users').set({ call_spent_day: '2026-03-14' }).where('id', '=', luc.userId).execute()
+    assert.equal(limitIn(await place(byLuc)), '120')
   })
 
   it('are limited to twenty at once per account, each until it ends, its flow continues, or an hour after its time', async () => {

@@ -167,7 +167,7 @@ export const makeVoiceService = (deps: Deps) => {
       if (!number.isOpen) return outOfService
       if (!(await mayCallFrom(store, session.userId, number.id))) return notTheirNumber
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number, madeBy: session.userId } as const
-      const reserved = await legs.begin({ callId: id, accountId, to: to.number, isTransfer: false, isCarried: true })
+      const reserved = await legs.begin({ callId: id, accountId, userId: session.userId, to: to.number, isTransfer: false, isCarried: true })
       if (reserved.refusal !== undefined) {
         log.warn({ accountId, refusal: reserved.refusal }, 'Outgoing call refused by a limit of the account')
         return refusedBy(reserved.refusal)
@@ -197,7 +197,7 @@ export const makeVoiceService = (deps: Deps) => {
       if (call?.direction === 'inbound' && answering?.accountId === call.accountId) await callRecords.recordCall({ ...call, answeredBy: answering.userId })
       if (!isGone(form['CallStatus'])) return
       if (call !== null) await recordEnd(call, form)
-      await legs.end(callIdIn(form))
+      await legs.end(callIdIn(form), call?.direction === 'outbound' ? secondsIn(form, 'CallDuration') : undefined)
     },
 
     receiveMessage: async (written: string, form: Form, log: FastifyBaseLogger): Promise<void> => {

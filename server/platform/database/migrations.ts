@@ -10,6 +10,7 @@ import { billingSchema } from './schema/billing'
 import { blockedCallersSchema } from './schema/blockedCallers'
 import { brandSchema } from './schema/brand'
 import { callLimitsSchema } from './schema/callLimits'
+import { personCallLimitSchema } from './schema/personCallLimit'
 import { callsSchema } from './schema/calls'
 import { carrierNumbersSchema } from './schema/carrierNumbers'
 import { catalogueSchema } from './schema/catalogue'
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   '0025-keeping': one(keepingSchema),
   '0026-recording-announcement': one(recordingAnnouncementSchema),
   '0027-call-limits': one(callLimitsSchema),
+  '0030-person-call-limit': one(personCallLimitSchema),
 }

@@ -160,6 +160,8 @@ export interface Tables {
     cents: Cents
     is_carried: boolean
     transfer_cents: Cents | null
+    user_id: string | null
+    minute_cents: Generated<Cents>
   }
   call_steps: {
     account_id: string
@@ -970,6 +972,9 @@ export interface Tables {
     number_ids: string[] | null
     hears_voicemails: Generated<'all' | 'numbers' | 'own'>
     hears_recordings: Generated<'all' | 'numbers' | 'own' | 'none'>
+    call_day_cents: Cents | null
+    call_spent_day: Day | null
+    call_spent_cents: Generated<Cents>
   }
   view_codes: {
     code_hash: string

@@ -46,7 +46,7 @@ export const {
       patch: ({ id, ...uses }, { dispatch }) =>
         void dispatch(
           queries.util.updateQueryData('listTeam', undefined, ({ members }) => {
-            for (const member of members) if (member.id === id) member.uses = uses
+            for (const member of members) if (member.id === id) member.uses = { ...uses, calls_day: uses.calls_day ?? null }
           }),
         ),
       refreshes: tags,

@@ -13,10 +13,13 @@ import { CheckboxInput } from '@/forms/CheckboxInput'
 import { explainAct } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
-import { useT } from '@/i18n/useLanguage'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { amountIn, amountText } from '@/lib/amount'
+import { failureOf } from '@/lib/failure'
 import { phoneText } from '@/lib/phoneText'
 import { Loaded } from '@/ui/Loaded'
 
@@ -107,16 +110,24 @@ const NumbersInput = ({ value, onChange, error, isDisabled }: NumbersInputProps)
 
 /** Of somebody with the role member; others may use everything. */
 export const UsesDialog = ({ member, name, onClose }: { member: ListedMember; name: string; onClose: () => void }) => {
-  const t = useT()
+  const [t, language] = [useT(), useLanguage()]
   const closeWithToast = useCloseWithToast(onClose)
   const { data: numbers } = useListNumbersQuery()
   const { uses } = member
   const [numberIds, setNumberIds] = useState<readonly string[] | null>(uses?.number_ids?.map(String) ?? null)
   const [heard, setHeard] = useState({ voicemails: uses?.voicemails ?? 'all', recordings: uses?.recordings ?? 'none' })
+  const [day, setDay] = useState(uses?.calls_day == null ? '' : amountText(uses.calls_day, language))
   const [save] = useSetMemberUsesMutation()
   const form = useSubmit({
-    // Without numbers that were released since.
-    send: () => save({ id: member.id, number_ids: numberIds?.filter((id) => numbers?.some((number) => String(number.id) === id) !== false) ?? null, ...heard }),
+    send: async () => {
+      const calls_day = amountIn(day)
+      if (calls_day === null && day.trim() !== '') {
+        return { error: failureOf({ type: 'validation', status: 422, outcome: 'refused', fields: { calls_day: [t('Enter an amount.')] } }) }
+      }
+      // Without numbers that were released since.
+      const number_ids = numberIds?.filter((id) => numbers?.some((number) => String(number.id) === id) !== false) ?? null
+      return save({ id: member.id, number_ids, calls_day, ...heard })
+    },
     onDone: () => closeWithToast('success', msg('What {name} may use was changed.', { name })),
     explain: explainAct,
   })
@@ -126,6 +137,15 @@ export const UsesDialog = ({ member, name, onClose }: { member: ListedMember; na
       <Choice name="voicemails" label={t('Voicemails that they hear')} choices={voicemails} value={heard.voicemails} onChange={(chosen) => setHeard({ ...heard, voicemails: chosen })} isDisabled={form.isBusy} />
       <FormHelperText sx={{ mt: -1.5 }}>{t("They always hear their own voicemail box, and never somebody else's.")}</FormHelperText>
       <Choice name="recordings" label={t('Recordings that they hear')} choices={recordings} value={heard.recordings} onChange={(chosen) => setHeard({ ...heard, recordings: chosen })} isDisabled={form.isBusy} />
+      <TextInput
+        name="calls_day"
+        label={t('Calls beyond the plan in a day, at most ($)')}
+        inputMode="decimal"
+        value={day}
+        onChange={setDay}
+        error={form.errorOf('calls_day')}
+        hint={t("For their own calls. Empty: only the account's limits.")}
+      />
     </FormDialog>
   )
 }

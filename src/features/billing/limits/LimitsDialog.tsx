@@ -15,10 +15,10 @@ import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { matches } from '@/lists/matches'
 import { QuickFilter } from '@/lists/QuickFilter'
+import { amountIn, amountText } from '@/lib/amount'
 import { countryName } from '@/lib/country'
 import { failureOf, type Failure } from '@/lib/failure'
 import { formatMoney } from '@/lib/format'
-import { amountIn, amountText } from '../topUp/TopUpDialog'
 
 type Texts = Record<'day' | 'month' | 'purchases' | 'calls_at_once' | 'longest_minutes', string>
 type Flags = Record<'anywhere' | 'premium' | 'satellite' | 'shared_cost', boolean>

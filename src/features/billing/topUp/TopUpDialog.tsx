@@ -13,6 +13,7 @@ import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
+import { amountIn, amountText } from '@/lib/amount'
 import { isAnswered, failureOf, type Failure } from '@/lib/failure'
 import { formatMoney } from '@/lib/format'
 import { DialogFrame } from '@/ui/DialogFrame'
@@ -31,11 +32,6 @@ interface TopUpDraft {
   cap: string
 }
 
-export const amountText = (amount: number, language: string): string => {
-  const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
-  return language === 'fr' ? text.replace('.', ',') : text
-}
-
 export const draftOf = ({ is_on, threshold, amount, card_id, monthly_cap }: TopUp, language: string): TopUpDraft => ({
   isOn: is_on === 1,
   threshold: amountText(threshold, language),
@@ -43,12 +39,6 @@ export const draftOf = ({ is_on, threshold, amount, card_id, monthly_cap }: TopU
   card: card_id === null ? '' : String(card_id),
   cap: amountText(monthly_cap, language),
 })
-
-/** Accepts '40', '40.50', '40,50 $' and '$1 000'; `null` for anything else. */
-export const amountIn = (text: string): number | null => {
-  const plain = text.replace(/[\s$]/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
-}
 
 type Read = { body: TopUp } | { failure: Failure }
 

@@ -1,4 +1,5 @@
-import { amountIn, draftOf, readDraft } from './TopUpDialog'
+import { amountIn } from '@/lib/amount'
+import { draftOf, readDraft } from './TopUpDialog'
 
 const saved = { is_on: 1, threshold: 20.5, amount: 40, card_id: 31, monthly_cap: 200 } as const
 
