@@ -42,6 +42,9 @@ export const StandingReplySchema = Exactly({
   owners: ListOf(Type.String({ description: 'first and last name; three at most' })),
   /** From when whoever asks needs a factor beside their password; null if they have one, or need none. */
   factor_required_at: Type.Optional(Nullable(InstantSchema)),
+  /** Of today's and of the month's limit for calls beyond the plan, what share was reached, for owners only; missing before. */
+  day_limit_percent: Type.Optional(Type.Union([Type.Literal(80), Type.Literal(100)])),
+  month_limit_percent: Type.Optional(Type.Union([Type.Literal(80), Type.Literal(100)])),
 })
 
 export const ClosingBodySchema = Exactly({ password: VerbatimSchema(1024) })

@@ -14,7 +14,7 @@ import {
   type StandingBody,
 } from 'contract/operatorAccounts'
 import { addressProblem, hashPassword, type EmailChanges, type Notices, type Reauthentication, type ResetTokens } from '../account/index'
-import { planAt, post, type CatalogueCache, type Refunds } from '../billing/index'
+import { planAt, post, readTold, type CatalogueCache, type Refunds } from '../billing/index'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
@@ -146,12 +146,17 @@ export const makeAccountActs = (deps: Deps) => {
       const lacking = sql<Date | null>`(select factors_required_at from users join logins on logins.id = login_id where users.id = ${userId} and not has_factor)`
       const columns = ['standing', 'standing_reason', 'closes_at', lacking.as('factor_required_at')] as const
       const account = await store.selectFrom('accounts').select(columns).where('id', '=', accountId).executeTakeFirstOrThrow()
-      const [{ closing_days, deletion_days }, owners] = await Promise.all([readSettings(store), sessions.ownersOf(accountId)])
+      const [{ closing_days, deletion_days }, owners, told] = await Promise.all([
+        readSettings(store),
+        sessions.ownersOf(accountId),
+        role === 'owner' ? readTold(store, accountId, localDay(clock())) : {},
+      ])
       const closing = account.closes_at ?? later(clock(), closing_days * DAY_MS)
       return {
         ...{ standing: account.standing, reason: role === 'owner' ? account.standing_reason : '', can_keep: isOwnClosing(account) ? 1 : 0 },
         ...{ closes_at: closing.toISOString(), deletes_at: later(closing, deletion_days * DAY_MS).toISOString(), owners },
         factor_required_at: account.factor_required_at?.toISOString() ?? null,
+        ...told,
       }
     },
 

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { StandingReply } from 'contract/account'
 import { callLimitsOperations, type CallDestination, type CallLimits, type CallLimitsReply } from 'contract/callLimits'
 import { localDay } from 'callflow/calendar'
 import { callingCountries, classOf } from 'callflow/numberClass'
@@ -111,6 +112,16 @@ export const readPurchases = async (from: Store, accountId: string, period: Peri
   return (await orders.where('created_at', '>=', startTime(period)).where('created_at', '<', endTime(period)).executeTakeFirstOrThrow()).cents
 }
 
+/** Of which shares of limits owners were told, as long as they count. */
+export const readTold = async (from: Store, accountId: string, today: string): Promise<Pick<StandingReply, 'day_limit_percent' | 'month_limit_percent'>> => {
+  const { rows } = await sql<{ day: 80 | 100 | null; month: 80 | 100 | null }>`
+    select case when told_day = ${today}::date then told_day_percent end as day,
+      case when told_month >= case when ${today}::date <= period_end_date then period_start_date else period_end_date + 1 end then told_month_percent end as month
+    from call_limits join subscriptions using (account_id) where account_id = ${accountId}`.execute(from)
+  const { day = null, month = null } = rows[0] ?? {}
+  return { ...(day !== null && { day_limit_percent: day }), ...(month !== null && { month_limit_percent: month }) }
+}
+
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)
 
 const toWire = ({ anywhere, countries, premium, satellite, shared_cost, calls_at_once, longest_minutes, ...row }: LimitsRow): CallLimits => ({
@@ -157,8 +168,10 @@ export const callLimitsRoutes = ({ store, clock, billing }: Deps): BoundRoute[] 
     const flags = { anywhere: given.anywhere === 1, premium: given.premium === 1, satellite: given.satellite === 1, shared_cost: given.shared_cost === 1 }
     const limits = { ...flags, countries: countries.toSorted(), calls_at_once: given.calls_at_once, longest_minutes: given.longest_minutes }
     const money = { day_cents: centsOf(day), month_cents: centsOf(month), purchases_cents: centsOf(purchases) }
+    // Of new limits owners are told anew.
+    const untold = { told_day: null, told_day_percent: 0, told_month: null, told_month_percent: 0 }
     const row = transaction.insertInto('call_limits').values({ account_id, ...limits, ...money })
-    await row.onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...limits, ...money })).execute()
+    await row.onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...limits, ...money, ...untold })).execute()
     return reply(transaction, account_id)
   }
 

@@ -3,6 +3,7 @@ import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
 import { mayCall, type CallTerms } from './callLimits'
@@ -82,14 +83,15 @@ interface Deps {
   clock: Clock
   billing: Pick<BillingService, 'callTerms'>
   notices: OwnerNotices
+  events: Pick<AccountEvents, 'announce'>
 }
 
 export type CallReservations = ReturnType<typeof makeCallReservations>
 
 /** Money and minutes of the plan that calls under way may use, so that calls at once and crashes spend nothing beyond the limits. */
-export const makeCallReservations = ({ store, clock, billing, notices }: Deps) => {
-  /** Once for each day and month, and each share. */
-  const tell = async (transaction: StoreTransaction, accountId: string, { period, limits }: CallTerms, spent: CallTerms['spent']): Promise<void> => {
+export const makeCallReservations = ({ store, clock, billing, notices, events }: Deps) => {
+  /** Once for each day and month, and each share. Adds the account to those that are `told`. */
+  const tell = async (transaction: StoreTransaction, told: Set<string>, accountId: string, { period, limits }: CallTerms, spent: CallTerms['spent']): Promise<void> => {
     const rows = [
       { kind: 'day_limit', since: localDay(clock()), percent: percentOf(spent.day, limits.day_cents), date: 'told_day', share: 'told_day_percent' },
       { kind: 'month_limit', since: period.start, percent: percentOf(spent.month, limits.month_cents), date: 'told_month', share: 'told_month_percent' },
@@ -99,12 +101,23 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
       if (reached === undefined) continue
       await transaction.insertInto('call_limits').values({ account_id: accountId }).onConflict((known) => known.doNothing()).execute()
       const untold = transaction.updateTable('call_limits').set({ [date]: since, [share]: reached }).where('account_id', '=', accountId)
-      const told = untold.where((row) => row.or([row(date, 'is distinct from', since), row(share, '<', reached)])).returning('account_id')
-      if ((await told.executeTakeFirst()) !== undefined) await notices.ownersTold(transaction, accountId, kind, String(reached))
+      const isNew = untold.where((row) => row.or([row(date, 'is distinct from', since), row(share, '<', reached)])).returning('account_id')
+      if ((await isNew.executeTakeFirst()) === undefined) continue
+      await notices.ownersTold(transaction, accountId, kind, String(reached))
+      told.add(accountId)
     }
   }
 
-  const reserve = async (transaction: StoreTransaction, { callId, accountId, userId = null, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
+  /** What owners are told is on its way once the transaction is committed, and their consoles ask again. */
+  const telling = async <Result>(work: (transaction: StoreTransaction, told: Set<string>) => Promise<Result>): Promise<Result> => {
+    const told = new Set<string>()
+    const result = await inTransaction(store, (transaction) => work(transaction, told))
+    notices.deliver()
+    for (const id of told) events.announce({ account_id: id, kind: 'account.updated', id })
+    return result
+  }
+
+  const reserve = async (transaction: StoreTransaction, told: Set<string>, { callId, accountId, userId = null, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
     const now = clock()
     await holdAccount(transaction, accountId)
     const stored = await transaction.selectFrom('call_reservations').selectAll().where('account_id', '=', accountId).execute()
@@ -118,7 +131,7 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
     if (!mayCall(terms.limits, to)) return { refusal: 'destination' }
     if (held.calls >= terms.limits.calls_at_once) return { refusal: 'at_once' }
     const reserved = shareOf(terms, held)
-    await tell(transaction, accountId, terms, reserved === 'day' || reserved === 'month' ? { ...terms.spent, [reserved]: Infinity } : terms.spent)
+    await tell(transaction, told, accountId, terms, reserved === 'day' || reserved === 'month' ? { ...terms.spent, [reserved]: Infinity } : terms.spent)
     if (typeof reserved === 'string') return { refusal: reserved }
     const { minutes, planMinutes: plan_minutes, cents, minuteCents: minute_cents } = reserved
     const call = { call_id: callId, account_id: accountId, user_id: userId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) }
@@ -135,15 +148,11 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
   }
 
   return {
-    begin: async (leg: OutgoingLeg): Promise<Reserved> => {
-      const reserved = await inTransaction(store, (transaction) => reserve(transaction, leg))
-      notices.deliver()
-      return reserved
-    },
+    begin: (leg: OutgoingLeg): Promise<Reserved> => telling((transaction, told) => reserve(transaction, told, leg)),
 
     /** After the call is recorded, which charges it: a crash between the two reserves too much, never too little. Seconds that were spoken, if they are known. */
-    end: async (callId: string, seconds?: number): Promise<void> => {
-      await inTransaction(store, async (transaction) => {
+    end: (callId: string, seconds?: number): Promise<void> =>
+      telling(async (transaction, told) => {
         const reservation = await transaction.deleteFrom('call_reservations').where('call_id', '=', callId).returningAll().executeTakeFirst()
         if (reservation === undefined) return
         const { account_id: accountId, user_id: userId, transfer_cents, started_at, phone_number: phoneNumber } = reservation
@@ -156,10 +165,8 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
         const beyond = Math.min(reservation.cents, Math.ceil(Math.max(0, minutes - reservation.plan_minutes) * reservation.minute_cents))
         if (userId !== null && beyond > 0) await spend(transaction, userId, beyond)
         const terms = await billing.callTerms(accountId, transaction)
-        await tell(transaction, accountId, terms, terms.spent)
-      })
-      notices.deliver()
-    },
+        await tell(transaction, told, accountId, terms, terms.spent)
+      }),
 
     /** Of calls of our own gateway that ended with the process which carried them, before this time. */
     endLost: async (before: Date): Promise<void> => {

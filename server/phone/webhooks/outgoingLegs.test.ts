@@ -106,7 +106,7 @@ describe('calls that lead out over Twilio', () => {
     assert.equal(prepaid, 300 - 190)
   })
 
-  it('are told of by mail at 80 and at 100 % of a limit, once each day', async () => {
+  it('are told of by mail and in the console at 80 and at 100 % of a limit, once each day, and anew of a new limit', async () => {
     const seeded = await seedTransfer(200, 1_000)
     await server.store.insertInto('call_limits').values({ account_id: seeded.member.accountId, day_cents: 25, month_cents: null }).execute()
     const call = async (): Promise<string> => {
@@ -116,13 +116,21 @@ describe('calls that lead out over Twilio', () => {
       return document
     }
     const told = (): string[] => mailsTo(server, seeded.member).flatMap(({ text }) => /had\s+used\s+(\d+%)\s+of\s+its\s+daily/.exec(text)?.[1] ?? [])
-    for (const expected of [0, 0, 0, 1, 2, 2]) {
+    const { url } = server
+    const { accountId, token } = seeded.member
+    const percent = async (): Promise<string | undefined> => /"day_limit_percent":(\d+)/.exec((await ask(`${url}/v1/accounts/${accountId}/standing`, { token })).text)?.[1]
+    for (const [expected, shown] of [[0], [0], [0], [1, '80'], [2, '100'], [2, '100']] as const) {
       await call()
       while (told().length < expected) await new Promise(setImmediate)
-      assert.equal(told().length, expected)
+      assert.deepEqual([told().length, await percent()], [expected, shown])
     }
     assert.deepEqual(told(), ['80%', '100%'])
     assert.match(await call(), /the daily limit for calls beyond the plan is reached/)
+    const limits = { anywhere: 0, countries: [], premium: 0, satellite: 0, shared_cost: 0, day: 0.3, month: null, purchases: null, calls_at_once: 20, longest_minutes: 240 }
+    assert.equal((await ask(`${url}/v1/accounts/${accountId}/call-limits`, { method: 'PUT', token, body: limits })).status, 200)
+    assert.equal(await percent(), undefined)
+    await call()
+    assert.equal(await percent(), '100')
   })
 
   it("of a member cost no more in a day than an owner lets this person's calls cost, whatever the account may spend", async () => {

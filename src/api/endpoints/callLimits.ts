@@ -10,6 +10,6 @@ const tags = ['CallLimits'] as const
 export const { useGetCallLimitsQuery, useSetCallLimitsMutation } = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation }) => ({
     getCallLimits: query(callLimitsOperations.getCallLimits, { tags }),
-    setCallLimits: mutation(callLimitsOperations.setCallLimits, { refreshes: tags }),
+    setCallLimits: mutation(callLimitsOperations.setCallLimits, { refreshes: [...tags, 'Standing'] }),
   })),
 })

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useLocation } from 'react-router-dom'
 import { useGetStandingQuery, useKeepAccountMutation, type AccountStanding } from '@/api/endpoints/standing'
 import { explainAct } from '@/forms/explainDialog'
 import { useToastSubmit } from '@/forms/useToastSubmit'
@@ -49,6 +50,28 @@ const edgeStyles = { px: { xs: 2, sm: 3, lg: 4 }, pt: 2 } as const
 
 const FactorNotice = lazyComponent(async () => (await import(/* webpackChunkName: "factor-notice" */ './FactorNotice')).FactorNotice)
 
+/** For owners, until tomorrow or the next month of the plan, or until they change the limit. */
+const limitText = ({ day_limit_percent: day, month_limit_percent: month }: AccountStanding): Message | null => {
+  if (month === 100) return msg("This month's limit for calls beyond the plan is reached. Until the next month of the plan, they are refused.")
+  if (day === 100) return msg("Today's limit for calls beyond the plan is reached. Until midnight, they are refused.")
+  if (month === 80) return msg("Calls beyond the plan have used 80% of this month's limit.")
+  return day === 80 ? msg("Calls beyond the plan have used 80% of today's limit.") : null
+}
+
+const LimitNotice = ({ standing }: { standing: AccountStanding }) => {
+  const t = useT()
+  const text = limitText(standing)
+  const isHere = useLocation().pathname === paths.billing
+  if (text === null) return null
+  return (
+    <Box sx={edgeStyles}>
+      <Notice kind="warning" role="status" action={isHere ? null : <TextLink to={paths.billing}>{t('See billing')}</TextLink>}>
+        {t(text)}
+      </Notice>
+    </Box>
+  )
+}
+
 /** For everybody in an account that is not open, and for whoever lacks what it asks of everybody. */
 export const StandingNotice = () => {
   const t = useT()
@@ -57,7 +80,7 @@ export const StandingNotice = () => {
   const { data } = useGetStandingQuery()
   if (data === undefined) return null
   const requiredAt = data.factor_required_at ?? null
-  if (data.standing === 'open') return requiredAt === null ? null : <FactorNotice requiredAt={requiredAt} />
+  if (data.standing === 'open') return requiredAt === null ? <LimitNotice standing={data} /> : <FactorNotice requiredAt={requiredAt} />
   const link = data.standing === 'suspended' ? <TextLink to={paths.billing}>{t('See billing')}</TextLink> : <TextLink to={paths.support}>{t('Write to support')}</TextLink>
   const action = data.can_keep === 1 ? <KeepButton /> : link
   return (

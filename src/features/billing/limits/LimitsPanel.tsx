@@ -9,7 +9,6 @@ import { formatMoney } from '@/lib/format'
 import { perLanguage } from '@/lib/text'
 import { Loaded } from '@/ui/Loaded'
 import { lazyComponent } from '@/ui/lazyComponent'
-import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
 import { UsageBar } from '@/ui/UsageBar'
 import { usePreload } from '@/ui/usePreload'
@@ -18,7 +17,6 @@ const LimitsDialog = lazyComponent(async () => (await import(/* webpackChunkName
 
 const home = ['CA', 'US']
 const MOST_NAMED = 5
-const NEAR_PERCENT = 80
 
 const listFormat = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
@@ -49,19 +47,12 @@ const Spent = ({ label, spent, limit }: SpentProps) => {
   )
 }
 
-const isNear = (spent: number, limit: number | null): boolean => limit !== null && spent * 100 >= limit * NEAR_PERCENT
-
 const Standing = ({ state: { limits, spent } }: { state: LimitsState }) => {
   const t = useT()
   const destinations = useDestinations(limits)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2">{destinations}</Typography>
-      {isNear(spent.day, limits.day) || isNear(spent.month, limits.month) ? (
-        <Notice kind="warning" role="status">
-          {t('Calls beyond the plan are near their limit. Once it is reached, they are refused.')}
-        </Notice>
-      ) : null}
       <Spent label={t('Calls beyond the plan, today')} spent={spent.day} limit={limits.day} />
       <Spent label={t('Calls beyond the plan, this month')} spent={spent.month} limit={limits.month} />
       <Spent label={t('Numbers bought this month')} spent={spent.purchases} limit={limits.purchases} />

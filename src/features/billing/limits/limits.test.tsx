@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { accountsOperations } from 'contract/account'
 import { callLimitsOperations } from 'contract/callLimits'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
@@ -49,4 +50,22 @@ test('an owner sees where calls may go and what they cost, and changes it; what 
   expect(await said('Calls may go to: Canada, United States, France.')).toBeInTheDocument()
   expect(screen.getByRole('progressbar', { name: 'Calls beyond the plan, today' })).toHaveAttribute('aria-valuetext', '$0.00 of $5.00')
   expect(screen.queryByRole('progressbar', { name: 'Calls beyond the plan, this month' })).not.toBeInTheDocument()
+})
+
+const standing = { standing: 'open', reason: '', can_keep: 0, closes_at: '2030-01-01T05:00:00Z', deletes_at: '2030-01-31T05:00:00Z', owners: [] }
+
+test.each([
+  ["Calls beyond the plan have used 80% of today's limit.", { day_limit_percent: 80 }],
+  ["Today's limit for calls beyond the plan is reached. Until midnight, they are refused.", { day_limit_percent: 100, month_limit_percent: 80 }],
+  ["Calls beyond the plan have used 80% of this month's limit.", { day_limit_percent: 80, month_limit_percent: 80 }],
+  ["This month's limit for calls beyond the plan is reached. Until the next month of the plan, they are refused.", { day_limit_percent: 100, month_limit_percent: 100 }],
+])('every page says: %s', async (text, shares) => {
+  await service.failNext(accountsOperations.getStanding, faults.body({ ...standing, ...shares }))
+  const { unmount } = await renderConsole({ path: paths.support, service, signedIn: service.practice })
+  expect(await said(text)).toBeInTheDocument()
+  fireEvent.click(screen.getByText('See billing'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeInTheDocument()
+  expect(screen.getByText(text)).toBeInTheDocument()
+  expect(screen.queryByText('See billing')).not.toBeInTheDocument()
+  unmount()
 })
