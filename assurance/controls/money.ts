@@ -178,6 +178,13 @@ export const moneyControls: readonly Control[] = [
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'are limited to twenty at once')],
   },
   {
+    name: "cost: a member's calls cost no more than an owner lets them",
+    file: 'server/billing/plans/callReservations.ts',
+    find: 'person: left(person?.limit ?? null, person?.spent ?? 0, held.personCents)',
+    replace: 'person: Infinity',
+    tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'of a member cost no more in a day')],
+  },
+  {
     name: 'cost: calls at once spend nothing twice',
     file: 'server/billing/plans/callReservations.ts',
     find: 'balance: terms.restCents - held.cents, day: left(limits.day_cents, spent.day, held.cents)',

@@ -137,10 +137,10 @@ export const makeCore = (deps: ServerDeps): Core => {
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, notifier, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
   if (providers.carrier !== null) endCallsWithSessions({ store, channel, carrier: providers.carrier, background })
-  const reservations = makeCallReservations({ store, clock, billing, notices, events })
   const keeping = makeKeeping({ store, clock, files: providers.files, events, deleteAtCarrier: providers.carrier?.deleteRecording ?? null })
   const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
   const alerts = makeDeviceAlerts({ store, clock, background, keyRing, log, settings: settings.push })
+  const reservations = makeCallReservations({ store, clock, billing, notices, events, alerts })
   const alertDevices = deps.alertDevices ?? alerts.ring
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl

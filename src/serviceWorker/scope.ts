@@ -18,7 +18,7 @@ export interface PushEvent extends LastingEvent {
 
 export interface ClickEvent extends LastingEvent {
   action: string
-  notification: Pick<Notification, 'close'>
+  notification: Pick<Notification, 'close' | 'tag'>
 }
 
 export interface PageMessage {

@@ -65,7 +65,7 @@ const stage = (pages: StagedPage[] = [], language = 'en') => {
     await work
   }
   const push = (text: string) => dispatch('push', { data: { text: () => text } })
-  const click = (action: string) => dispatch('notificationclick', { action, notification: { close: () => undefined } })
+  const click = (action: string, tag = '') => dispatch('notificationclick', { action, notification: { tag, close: () => undefined } })
   return { opened, shown, dispatch, push, click }
 }
 
@@ -73,6 +73,9 @@ test.each([
   ['{"caller":"Ana Roy"}', 'en', 'Incoming call', 'Ana Roy'],
   ['{"caller":"Ana Roy"}', 'fr', 'Appel entrant', 'Ana Roy'],
   ['{"caller":""}', 'fr', 'Appel entrant', 'Numéro masqué'],
+  ['{"limit":80}', 'en', 'Limit for calls', 'Calls beyond the plan have used 80% of a limit.'],
+  ['{"limit":100}', 'fr', "Limite d'appels", 'Une limite pour les appels en sus du forfait est atteinte. Ces appels sont refusés.'],
+  ['{"limit":7}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],
   ['{}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],
   ['', 'fr', 'Notification de test', 'Vos appels apparaîtront ainsi sur cet appareil.'],
   ['{"caller":7}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],
@@ -83,7 +86,7 @@ test.each([
   expect(shown).toEqual([expect.objectContaining({ title, body })])
   await jest.advanceTimersByTimeAsync(30_000)
   await pushed
-  expect(shown).toHaveLength(title.includes('est') ? 1 : 0)
+  expect(shown).toHaveLength(/est|imit/.test(title) ? 1 : 0)
 })
 
 test('a call that a console with the focus shows is shown silently and for a moment only', async () => {
@@ -99,6 +102,12 @@ test('a call is shown, and can be heard, while another window is in front of a v
   expect(shown).toEqual([expect.objectContaining({ body: 'Ana Roy', silent: false })])
   await jest.advanceTimersByTimeAsync(30_000)
   await pushed
+})
+
+test('a click on a notification of a limit opens Billing, where it can be changed', async () => {
+  const { click, opened } = stage([page('/console/numbers', 'visible')])
+  await click('', 'limit')
+  expect(opened).toEqual(['/console/billing'])
 })
 
 test.each(['/console/card.html', '/other'])('a page at %s is no console', async (path) => {

@@ -9,6 +9,9 @@ const english = {
   unknown: 'Hidden number',
   test: 'Test notification',
   testBody: 'Calls to you will appear like this on this device.',
+  limit: 'Limit for calls',
+  limitNear: 'Calls beyond the plan have used 80% of a limit.',
+  limitReached: 'A limit for calls beyond the plan is reached. They are refused.',
 }
 
 const french: typeof english = {
@@ -18,6 +21,9 @@ const french: typeof english = {
   unknown: 'Numéro masqué',
   test: 'Notification de test',
   testBody: 'Vos appels apparaîtront ainsi sur cet appareil.',
+  limit: "Limite d'appels",
+  limitNear: "Les appels en sus du forfait ont utilisé 80\u00a0% d'une limite.",
+  limitReached: 'Une limite pour les appels en sus du forfait est atteinte. Ces appels sont refusés.',
 }
 
 /** A table of its own: the console's catalogue is twenty times as large as this worker. */
@@ -29,6 +35,8 @@ const CHOICE_MS = 15_000
 const RING_MS = 30_000
 
 const WEB_PHONE = '/console/webphone'
+const BILLING = '/console/billing'
+const LIMIT_TAG = 'limit'
 
 const isConsole = ({ url, frameType }: OpenPage): boolean => frameType === 'top-level' && new URL(url).pathname.startsWith('/console/')
 
@@ -67,11 +75,14 @@ export const startServiceWorker = (scope: WorkerScope, offlinePage: string): voi
 
   const receive = ({ data }: PushEvent): Promise<void> => {
     const payload = parseJson(data?.text() ?? '')
-    const caller = isRecord(payload) ? payload['caller'] : undefined
-    return typeof caller === 'string' ? showCall(caller) : registration.showNotification(texts.test, plainNotification(texts.testBody))
+    const { caller, limit } = isRecord(payload) ? payload : {}
+    if (typeof caller === 'string') return showCall(caller)
+    if (limit === 80 || limit === 100) return registration.showNotification(texts.limit, { ...plainNotification(limit === 80 ? texts.limitNear : texts.limitReached), tag: LIMIT_TAG })
+    return registration.showNotification(texts.test, plainNotification(texts.testBody))
   }
 
-  const choose = async ({ action }: ClickEvent): Promise<void> => {
+  const choose = async ({ action, notification }: ClickEvent): Promise<void> => {
+    if (notification.tag === LIMIT_TAG) return void (await clients.openWindow(BILLING))
     const choice = choiceIn(action)
     const open = await pages()
     for (const page of open) if (choice !== null) page.postMessage(choice)

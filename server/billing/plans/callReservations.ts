@@ -3,6 +3,7 @@ import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { DeviceAlerts } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
@@ -74,7 +75,9 @@ const shareOf = ({ limits, spent, person, ...terms }: CallTerms, held: Held): Sh
   return { minutes, planMinutes: Math.min(planMinutes, minutes), cents: Math.ceil(Math.max(0, minutes - planMinutes) * price), minuteCents: price }
 }
 
-const warnAt = [80, 100]
+const warnAt = [80, 100] as const
+
+type Told = Map<string, (typeof warnAt)[number]>
 
 const percentOf = (spent: number, limit: number | null): number => (limit === null || spent === 0 ? 0 : limit === 0 ? 100 : Math.floor((spent * 100) / limit))
 
@@ -84,14 +87,15 @@ interface Deps {
   billing: Pick<BillingService, 'callTerms'>
   notices: OwnerNotices
   events: Pick<AccountEvents, 'announce'>
+  alerts: Pick<DeviceAlerts, 'tellLimit'>
 }
 
 export type CallReservations = ReturnType<typeof makeCallReservations>
 
 /** Money and minutes of the plan that calls under way may use, so that calls at once and crashes spend nothing beyond the limits. */
-export const makeCallReservations = ({ store, clock, billing, notices, events }: Deps) => {
-  /** Once for each day and month, and each share. Adds the account to those that are `told`. */
-  const tell = async (transaction: StoreTransaction, told: Set<string>, accountId: string, { period, limits }: CallTerms, spent: CallTerms['spent']): Promise<void> => {
+export const makeCallReservations = ({ store, clock, billing, notices, events, alerts }: Deps) => {
+  /** Once for each day and month, and each share. Adds the account and the share to what is `told`. */
+  const tell = async (transaction: StoreTransaction, told: Told, accountId: string, { period, limits }: CallTerms, spent: CallTerms['spent']): Promise<void> => {
     const rows = [
       { kind: 'day_limit', since: localDay(clock()), percent: percentOf(spent.day, limits.day_cents), date: 'told_day', share: 'told_day_percent' },
       { kind: 'month_limit', since: period.start, percent: percentOf(spent.month, limits.month_cents), date: 'told_month', share: 'told_month_percent' },
@@ -104,20 +108,23 @@ export const makeCallReservations = ({ store, clock, billing, notices, events }:
       const isNew = untold.where((row) => row.or([row(date, 'is distinct from', since), row(share, '<', reached)])).returning('account_id')
       if ((await isNew.executeTakeFirst()) === undefined) continue
       await notices.ownersTold(transaction, accountId, kind, String(reached))
-      told.add(accountId)
+      told.set(accountId, reached)
     }
   }
 
   /** What owners are told is on its way once the transaction is committed, and their consoles ask again. */
-  const telling = async <Result>(work: (transaction: StoreTransaction, told: Set<string>) => Promise<Result>): Promise<Result> => {
-    const told = new Set<string>()
+  const telling = async <Result>(work: (transaction: StoreTransaction, told: Told) => Promise<Result>): Promise<Result> => {
+    const told: Told = new Map()
     const result = await inTransaction(store, (transaction) => work(transaction, told))
     notices.deliver()
-    for (const id of told) events.announce({ account_id: id, kind: 'account.updated', id })
+    for (const [id, share] of told) {
+      events.announce({ account_id: id, kind: 'account.updated', id })
+      alerts.tellLimit(id, share)
+    }
     return result
   }
 
-  const reserve = async (transaction: StoreTransaction, told: Set<string>, { callId, accountId, userId = null, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
+  const reserve = async (transaction: StoreTransaction, told: Told, { callId, accountId, userId = null, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
     const now = clock()
     await holdAccount(transaction, accountId)
     const stored = await transaction.selectFrom('call_reservations').selectAll().where('account_id', '=', accountId).execute()

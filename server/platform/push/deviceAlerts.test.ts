@@ -64,6 +64,15 @@ describe('devices told of a call', () => {
     assert.deepEqual(textsAt([others.endpoint, expired.endpoint, unasked.endpoint]), [])
   })
 
+  it('of owners, and of nobody else, tell that a limit was reached', async () => {
+    const owner = await server.seed.member()
+    const [own, others] = [await addDevice(owner.userId), await addDevice((await server.seed.colleague(owner, 'Luc', 'manager')).userId)]
+    const { tellLimit, settled } = stage()
+    tellLimit(owner.accountId, 80)
+    await settled()
+    assert.deepEqual([textsAt([own.endpoint]), textsAt([others.endpoint])], [['{"limit":80}'], []])
+  })
+
   it('are not contacted at a push service that is no longer allowed', async () => {
     const member = await server.seed.member()
     await addDevice(member.userId)

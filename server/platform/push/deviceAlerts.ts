@@ -7,7 +7,7 @@ import { makeFairQueue } from '../jobs/fairQueue'
 import type { KeyRing } from '../sessions/token'
 import type { Store } from '../database/tables'
 import { friendlyNumber } from '../texts/phoneNumber'
-import { isPushAddress, makeSendPush, type PushPayload, type PushResult, type PushTarget, makeVapid } from './sendPush'
+import { isPushAddress, type LimitShare, makeSendPush, type PushPayload, type PushResult, type PushTarget, makeVapid } from './sendPush'
 
 export interface RingingCall {
   accountId: string
@@ -26,6 +26,8 @@ export interface DeviceAlerts {
   publicKey: () => Promise<string>
   isAllowed: (endpoint: string) => boolean
   ring: AlertDevices
+  /** Of the account's owners. */
+  tellLimit: (accountId: string, share: LimitShare) => void
   test: (device: StoredDevice) => Promise<PushResult>
   stop: () => void
 }
@@ -54,14 +56,14 @@ export const makeDeviceAlerts = (deps: Deps): DeviceAlerts => {
   const isAllowed = (endpoint: string): boolean => isPushAddress(endpoint, settings.hosts)
 
   /** Of open sessions only: a session may have expired without anyone ending it. */
-  const devicesOf = async ({ accountId, userIds }: RingingCall): Promise<StoredDevice[]> => {
+  const devicesOf = async ({ accountId, userIds }: { accountId: string; userIds: readonly string[] | 'owners' }): Promise<StoredDevice[]> => {
     const devices = store
       .selectFrom('push_devices')
       .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(columns)
       .where('users.account_id', '=', accountId)
-      .where('users.id', 'in', userIds)
+      .where((row) => (userIds === 'owners' ? row('users.role', '=', 'owner') : row('users.id', 'in', userIds)))
       .where('sessions.revoked_at', 'is', null)
       .where('sessions.expires_at', '>', clock())
     const found = await devices.orderBy('push_devices.created_at', 'desc').limit(MAX_DEVICES).execute()
@@ -90,16 +92,19 @@ export const makeDeviceAlerts = (deps: Deps): DeviceAlerts => {
       throw error
     })
 
+  const notify = async (accountId: string, userIds: readonly string[] | 'owners', payloadOf: () => Promise<PushPayload>): Promise<void> => {
+    const devices = await devicesOf({ accountId, userIds })
+    if (devices.length === 0) return
+    const payload = await payloadOf()
+    await Promise.all(devices.map((device) => deliverInTurn(accountId, device, payload)))
+  }
+
   return {
     publicKey: async () => (await vapid()).publicKey,
     isAllowed,
     ring: (call) =>
-      background.run('notifying devices of a call', async () => {
-        const devices = await devicesOf(call)
-        if (devices.length === 0) return
-        const payload = { caller: await callerName(call) }
-        await Promise.all(devices.map((device) => deliverInTurn(call.accountId, device, payload)))
-      }),
+      background.run('notifying devices of a call', () => notify(call.accountId, call.userIds, async () => ({ caller: await callerName(call) }))),
+    tellLimit: (accountId, limit) => background.run('notifying devices of a limit', () => notify(accountId, 'owners', async () => ({ limit }))),
     test: (device) => deliver(device, {}),
     stop: () => ending.abort(),
   }

@@ -79,9 +79,13 @@ export interface PushTarget {
   auth: string
 }
 
-/** Without a caller it is a test. */
+/** What share of a limit was reached. */
+export type LimitShare = 80 | 100
+
+/** A call, or a limit; without either it is a test. */
 export interface PushPayload {
   caller?: string
+  limit?: LimitShare
 }
 
 /** `gone`: the browser has ended the subscription. */
@@ -90,7 +94,8 @@ export type PushResult = 'sent' | 'gone' | 'failed'
 export type SendPush = (target: PushTarget, payload: PushPayload) => Promise<PushResult>
 
 /** A call has stopped ringing by then. */
-const TTL_S = 30
+const CALL_TTL_S = 30
+const LIMIT_TTL_S = 24 * 60 * 60
 export const TIMEOUT_MS = 5 * SECOND_MS
 
 interface Deps {
@@ -104,7 +109,8 @@ interface Deps {
 export const makeSendPush = ({ vapid, stop, log, timeoutMs = TIMEOUT_MS }: Deps): SendPush => {
   const request = async ({ endpoint, p256dh, auth }: PushTarget, payload: PushPayload): Promise<Response> => {
     const [{ default: webPush }, vapidDetails] = await Promise.all([import('web-push'), vapid()])
-    const options = { vapidDetails, TTL: TTL_S, urgency: 'high', topic: 'call' } as const
+    const kind = payload.limit === undefined ? ({ TTL: CALL_TTL_S, topic: 'call' } as const) : ({ TTL: LIMIT_TTL_S, topic: 'limit' } as const)
+    const options = { vapidDetails, urgency: 'high', ...kind } as const
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), options)
     const { 'Content-Length': _, ...sent } = headers
     return fetch(endpoint, {

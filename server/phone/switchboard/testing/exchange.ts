@@ -41,7 +41,7 @@ export const makeExchange = (
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
   const notifier = notifierOf(store, clock.now, outbox)
   const callRecords = recordsOf(makeCallRecords({ store, storage, files, outbox, notifier, events, clock: clock.now }))
-  const reservations = makeCallReservations({ store, clock: clock.now, billing: makeBillingService(store, clock.now), notices: { ownersTold: async () => undefined, deliver: () => undefined }, events })
+  const reservations = makeCallReservations({ store, clock: clock.now, billing: makeBillingService(store, clock.now), notices: { ownersTold: async () => undefined, deliver: () => undefined }, events, alerts: { tellLimit: () => undefined } })
   const parts = { reservations, store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: book ?? sounds.book, events, alertDevices, background, log, ticker, premiumNumbers }
   const calls = openSwitchboard(parts)
 
