@@ -46,7 +46,9 @@ describe('mass assignment', { timeout: 1_800_000 }, () => {
         const reply = await send(operation, setting, withProperty(asked, name, 0), { key: newKey() })
         if (reply.status < 400) accepted.push(name)
         assert.ok(reply.status < 500, `${operation.name}, ${name}: ${reply.text}`)
-        assert.deepEqual(await log.take(), [], `${operation.name}, ${name}: ${reply.status}`)
+        // An operator's session notes that it was used, whatever it asked for.
+        const changes = (await log.take()).filter(({ table }) => table !== 'operator_sessions')
+        assert.deepEqual(changes, [], `${operation.name}, ${name}: ${reply.status}`)
         figure('columns refused', 1)
       }
       assert.deepEqual(accepted, [], operation.name)

@@ -15,7 +15,7 @@ export interface ChangeLog {
   take: () => Promise<Change[]>
 }
 
-const internalTables = ['idempotency_keys', 'login_failures', 'mail_outbox', 'signing_keys', 'processor_tokens', 'clock_marks']
+const internalTables = ['idempotency_keys', 'login_failures', 'mail_outbox', 'pending_deletions', 'signing_keys', 'processor_tokens', 'clock_marks']
 
 interface Entry {
   table_name: string
