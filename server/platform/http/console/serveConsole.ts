@@ -1,7 +1,5 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RandomSource } from '../../random'
@@ -9,6 +7,7 @@ import type { RateLimiter } from '../connections/rateLimits'
 import { NotFound, type Language } from '../../failures/failures'
 import type { Brand, BrandCache } from '../../brand/brand'
 import { appIconOf, brandedManifest, brandedPage, brandSettings, LOGO_FOLDER } from '../../brand/brandedPage'
+import { encode, encodingFor } from '../encoding'
 import { assetHeaders, cardFrameHeaders, pageHeaders, workerHeaders } from '../security'
 
 interface ConsoleSettings {
@@ -113,17 +112,6 @@ const makePageReader = ({ folder, name, settings, brand, root }: PageDeps): (() 
 /** Every answer differs, so stronger compression costs more than it saves. */
 const BROTLI_QUALITY = 5
 
-const encoders = {
-  br: (html: string) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (html: string) => promisify(gzip)(html),
-} as const
-
-type PageEncoding = keyof typeof encoders
-
-const pageEncodings = ['br', 'gzip'] as const satisfies PageEncoding[]
-
-const encodePage = (html: string, encoding: PageEncoding): Promise<Buffer> => encoders[encoding](html)
-
 const NONCE_BYTES = 16
 
 const newStyleNonce = ({ bytes }: Pick<RandomSource, 'bytes'>): string => bytes(NONCE_BYTES).toString('base64url')
@@ -146,11 +134,9 @@ const sendPage = async (
   const html = fillStyleNonce(page, nonce)
   reply.headers({ ...headersOf(html, nonce, request.protocol === 'https'), vary: 'accept-encoding' })
   reply.type('text/html; charset=utf-8')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted))
+  const encoding = encodingFor(request)
   if (encoding === undefined) return reply.send(html)
-  const content = await encodePage(html, encoding)
-  return reply.header('content-encoding', encoding).send(content)
+  return reply.header('content-encoding', encoding).send(await encode(html, encoding, BROTLI_QUALITY))
 }
 
 type PageRequest = FastifyRequest<{ Params: { '*': string } }>

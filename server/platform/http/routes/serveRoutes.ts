@@ -9,6 +9,7 @@ import { type Clock, SECOND_MS } from '../../clock'
 import type { ViewPermissions } from '../../sessions/viewPermissions'
 import type { IdempotencyStore } from './idempotency'
 import { shapeOf, checkMediaType, JSON_TYPE } from '../bodies/bodies'
+import { encode, encodingFor } from '../encoding'
 import { areIds, namesIn, type Client } from './request'
 import { makeLongReplies, replySchemaOf } from './pieces'
 import { ClosedToView, maskOf, ReadOnly, viewRuleOf } from './views'
@@ -35,6 +36,8 @@ const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500, res
 
 const MAX_READING_MS = 20 * SECOND_MS
 const LONGEST_PLACE = 100
+/** Characters of a reply below which compressing it would save no packet. */
+const LEAST_ENCODED = 1_024
 
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
 
@@ -314,14 +317,17 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       ...(options.bodyBytes !== undefined && { bodyLimit: options.bodyBytes }),
       ...(operation.reply !== undefined && { schema: { response: { [operation.status]: replySchemaOf(operation.reply) } } }),
       onRequest: admission(bound),
-      onSend: (request, reply, payload, done) => {
+      onSend: async (request, reply, payload) => {
         // Consoles go by it, as the service does.
         reply.header('Date', deps.clock().toUTCString())
         const isStream = payload instanceof Readable
         // The connection ended in the meantime, so nothing else would close the stream.
         if (isStream && request.raw.socket.destroyed) payload.destroy()
         concurrencyLimit.release(request, isStream)
-        done(null, payload)
+        const encoding = operation.method === 'GET' && typeof payload === 'string' && payload.length > LEAST_ENCODED ? encodingFor(request) : undefined
+        if (encoding === undefined || typeof payload !== 'string') return payload
+        reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).removeHeader('content-length')
+        return encode(payload, encoding)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const claims = deps.members.of(request)
