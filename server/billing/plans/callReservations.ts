@@ -7,17 +7,12 @@ import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
 import { mayCall, readCallLimits, readSpent, type CallTerms, type LimitsRow, type Spent } from './callLimits'
 import type { BillingService } from './service'
+import { isSlowed, noteEnd, type LegOut } from './unusualCalls'
 
-/** Which limit keeps a call from leading out. */
-export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance'
+/** Which limit keeps a call from leading out; `unusual` ones wait for an owner's answer. */
+export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance' | 'unusual'
 
-export interface OutgoingLeg {
-  callId: string
-  accountId: string
-  /** In E.164. */
-  to: string
-  /** Of an incoming call, whose own record charges nothing for where it leads. */
-  isTransfer: boolean
+export interface OutgoingLeg extends LegOut {
   /** By a carrier, instead of the service's own gateway. */
   isCarried: boolean
 }
@@ -94,7 +89,8 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
     }
   }
 
-  const reserve = async (transaction: StoreTransaction, { callId, accountId, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
+  const reserve = async (transaction: StoreTransaction, leg: OutgoingLeg): Promise<Reserved> => {
+    const { callId, accountId, to, isTransfer, isCarried } = leg
     const now = clock()
     await holdAccount(transaction, accountId)
     await transaction.deleteFrom('call_reservations').where('account_id', '=', accountId).where('ends_at', '<=', later(now, -LATE_MS)).execute()
@@ -110,6 +106,7 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
     const reserved = shareOf(terms, limits, spent, held)
     await tell(transaction, accountId, terms, limits, reserved === 'day' || reserved === 'month' ? { ...spent, [reserved]: Infinity } : spent)
     if (typeof reserved === 'string') return { refusal: reserved }
+    if (await isSlowed(transaction, leg, now, notices)) return { refusal: 'unusual' }
     const { minutes, planMinutes: plan_minutes, cents } = reserved
     await transaction
       .insertInto('call_reservations')
@@ -134,7 +131,9 @@ export const makeCallReservations = ({ store, clock, billing, notices }: Deps) =
         const reservation = await transaction.deleteFrom('call_reservations').where('call_id', '=', callId).returningAll().executeTakeFirst()
         if (reservation === undefined) return
         const { account_id: accountId, transfer_cents, started_at, phone_number: phoneNumber } = reservation
-        const minutes = Math.ceil((seconds ?? (clock().getTime() - started_at.getTime()) / SECOND_MS) / 60)
+        const lasted = seconds ?? (clock().getTime() - started_at.getTime()) / SECOND_MS
+        const minutes = Math.ceil(lasted / 60)
+        await noteEnd(transaction, reservation, lasted)
         if (transfer_cents !== null && minutes > 0) {
           const amount = Math.min(reservation.cents, Math.round(minutes * Number(transfer_cents)))
           const posting = { id: `leg-${callId}-${started_at.getTime()}`, accountId, kind: 'destination_call', at: clock() } as const
