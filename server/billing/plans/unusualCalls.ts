@@ -12,7 +12,6 @@ import type { Member } from '../../platform/http/routes/request'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
 import { home, readCallLimits } from './callLimits'
-import { listPrefixPrices } from './destinations'
 
 /** A call abroad of the last 24 hours, and since owners answered last. */
 export interface CallAbroad {
@@ -127,7 +126,7 @@ const readStanding = async (transaction: StoreTransaction, { callId, accountId, 
       from unusual_calls where account_id = ${accountId}
     ), recent as (
       select call_id, started_at, destination, seconds from calls_abroad
-      where account_id = ${accountId} and started_at > (select since from asked) order by started_at desc limit ${MOST_CALLS}
+      where account_id = ${accountId} and started_at >= (select since from asked) order by started_at desc limit ${MOST_CALLS}
     ), going as (
       select * from recent union all select ${callId}, ${now}::timestamptz, destination_of(${to}), null
     ), weeks as (
@@ -141,7 +140,7 @@ const readStanding = async (transaction: StoreTransaction, { callId, accountId, 
         'hour', extract(hour from started_at at time zone 'America/Montreal')) order by started_at) from going) as calls,
       array(select destination from (select distinct destination from going) called where (
         select true from calls_abroad where account_id = ${accountId} and destination = called.destination
-          and started_at > ${weeksAgo} and started_at <= asked.since limit 1)) as known
+          and started_at > ${weeksAgo} and started_at < asked.since limit 1)) as known
     from asked, weeks`.execute(transaction)
   const [standing] = rows
   if (standing === undefined) throw new Error('A question about calls has no answer')
@@ -202,34 +201,29 @@ export const unusualCallsRoutes = ({ store, clock }: Deps): BoundRoute[] => {
   const read = async (accountId: string): Promise<UnusualCalls | null> => {
     const open = await store.selectFrom('unusual_calls').select(['id', 'reasons']).where('account_id', '=', accountId).where('answer', 'is', null).executeTakeFirst()
     if (open === undefined) return null
-    const { rows } = await sql<{ id: string; phone_number: string; started_at: Date; seconds: number | null; user_name: string | null }>`
-      select call_id as id, phone_number, leg.started_at, seconds, concat_ws(' ', firstname, lastname) as user_name from calls_abroad leg
+    const { rows } = await sql<Omit<UnusualCalls['calls'][number], 'country'>>`
+      select call_id as id, phone_number, to_char(leg.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date, seconds,
+        (round(ceil(coalesce(seconds, 0) / 60.0) * cents) / 100)::float as cost, nullif(concat_ws(' ', firstname, lastname), '') as user_name
+      from calls_abroad leg
+      left join lateral (select case when kind <> 'national' then nullif(cents_per_minute, 0) end as cents from destination_prices
+        where starts_with(phone_number, prefix) and from_date <= ${localDay(clock())} order by length(prefix) desc, from_date desc limit 1) price on true
       left join calls on calls.account_id = leg.account_id::uuid and calls.id = stored_id(call_id) and direction = 'outbound'
         and calls.started_at > leg.started_at - interval '1 hour' and calls.started_at < leg.started_at + interval '1 hour'
       left join users on users.id = made_by
       where unusual_id = ${open.id} order by leg.started_at desc limit ${MOST_LISTED}`.execute(store)
-    const prices = await listPrefixPrices(store, localDay(clock()))
-    const costOf = (number: string, seconds: number): number | null => {
-      const prefix = Array.from(number, (_, index) => number.slice(0, number.length - index)).find((part) => prices.has(part))
-      return prefix === undefined ? null : Math.round(Math.ceil(seconds / 60) * (prices.get(prefix) ?? 0)) / 100
-    }
-    const calls = rows.map(({ started_at, ...row }) => ({
-      ...row,
-      ...{ date: started_at.toISOString(), country: classOf(row.phone_number).country, cost: costOf(row.phone_number, row.seconds ?? 0), user_name: row.user_name || null },
-    }))
-    return { ...open, calls }
+    return { ...open, calls: rows.map((row) => ({ ...row, country: classOf(row.phone_number).country })) }
   }
 
   /** These countries and kinds of numbers are no longer allowed, and their calls make nothing known. Of an account that could call everywhere, the countries of its other calls stay. */
   const stop = async (transaction: StoreTransaction, account_id: string, unusualId: string): Promise<void> => {
     const called = await transaction.deleteFrom('calls_abroad').where('unusual_id', '=', unusualId).returning('phone_number').execute()
-    const others = await transaction.selectFrom('calls_abroad').select('phone_number').distinct().where('account_id', '=', account_id).execute()
+    const others = await transaction.selectFrom('calls_abroad').select('phone_number').where('account_id', '=', account_id).execute()
+    const [stopped = [], kept = []] = [called, others].map((rows) => rows.map(({ phone_number }) => classOf(phone_number)))
     const limits = await readCallLimits(transaction, account_id)
-    const stopped = called.map(({ phone_number }) => classOf(phone_number))
-    const before = limits.anywhere ? others.map(({ phone_number }) => classOf(phone_number).country ?? '') : limits.countries
-    const countries = [...new Set(before)].filter((known) => known !== '' && !home.includes(known) && stopped.every(({ country }) => country !== known))
-    const still = (kind: Exclude<NumberKind, 'ordinary'>): boolean => limits[kind] && stopped.every((one) => one.kind !== kind)
-    const left = { anywhere: false, countries: countries.toSorted(), premium: still('premium'), satellite: still('satellite'), shared_cost: still('shared_cost') }
+    const before = new Set<string | null>(limits.anywhere ? kept.map(({ country }) => country) : limits.countries)
+    for (const country of [null, ...home, ...stopped.map((one) => one.country)]) before.delete(country)
+    const still = (kind: NumberKind): boolean => kind !== 'ordinary' && limits[kind] && stopped.every((one) => one.kind !== kind)
+    const left = { anywhere: false, countries: [...before].flatMap((country) => country ?? []).toSorted(), premium: still('premium'), satellite: still('satellite'), shared_cost: still('shared_cost') }
     const row = transaction.insertInto('call_limits').values({ account_id, ...left })
     await row.onConflict((known) => known.column('account_id').doUpdateSet(left)).execute()
   }

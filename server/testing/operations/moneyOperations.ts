@@ -47,9 +47,9 @@ export const moneyOperations: Record<keyof Rows, OperationCase> = {
   getUnusualCalls: { ask: nothing },
   answerUnusualCalls: {
     ask: async ({ server, member }) => {
-      const row = { account_id: member.accountId, since: server.clock.now(), reasons: ['night' as const] }
-      await server.store.insertInto('unusual_calls').values(row).onConflict((open) => open.doNothing()).execute()
-      const { id } = await server.store.selectFrom('unusual_calls').select('id').where('account_id', '=', member.accountId).orderBy('answered_at', 'desc').executeTakeFirstOrThrow()
+      const asked = server.store.selectFrom('unusual_calls').select('id').where('account_id', '=', member.accountId).where('answer', 'is', null)
+      if ((await asked.execute()).length === 0) await server.seed.unusualCalls(member.accountId)
+      const { id } = await asked.executeTakeFirstOrThrow()
       return { params: { unusualId: id }, body: { answer: 'no' } }
     },
     repeated: [404],

@@ -20,7 +20,7 @@ const home = ['CA', 'US']
 const MOST_NAMED = 5
 const NEAR_PERCENT = 80
 
-const listFormat = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
+export const listFormat = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 const useDestinations = ({ anywhere, countries }: LimitsState['limits']): string => {
   const [t, language] = [useT(), useLanguage()]
