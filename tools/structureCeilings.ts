@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 910_000,
-  testTokens: 943_000,
-  productFiles: 988,
+  productTokens: 913_000,
+  testTokens: 947_000,
+  productFiles: 991,
   singleImporters: 34,
 } as const
 

@@ -24,6 +24,7 @@ const known: Readonly<Record<string, string>> = {
   'card_charges.means': '{ reference: string } | { token: string }',
   'clock_marks.id': '1',
   'call_limits.countries': 'string[]',
+  'unusual_calls.reasons': 'UnusualReason[]',
   'flow_contents.modules': 'VersionModule[]',
   'flow_days.ending': 'CallEnding',
   'flow_versions.branches': 'VersionBranch[]',
@@ -63,6 +64,7 @@ const known: Readonly<Record<string, string>> = {
 const head = `// Written by \`npm run tables\` from the database's schema.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CallEvent } from 'callflow/machine'
+import type { UnusualReason } from 'contract/callLimits'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { NightStep } from 'contract/nightCalls'

@@ -192,6 +192,20 @@ export const moneyControls: readonly Control[] = [
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'spend nothing beyond the balance')],
   },
   {
+    name: 'cost: unusual calls abroad go one at a time, minutes apart',
+    file: 'server/billing/plans/callReservations.ts',
+    find: "    if (await isSlowed(transaction, leg, now, notices)) return { refusal: 'unusual' }\n",
+    replace: '',
+    tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'abroad slow down when they are unlike those of the last weeks')],
+  },
+  {
+    name: 'cost: unusual calls abroad are noticed',
+    file: 'server/billing/plans/unusualCalls.ts',
+    find: 'const ENOUGH_POINTS = 3',
+    replace: 'const ENOUGH_POINTS = 9',
+    tests: [service('server/billing/plans/unusualCalls.test.ts', 'at least 99 % of the frauds are noticed')],
+  },
+  {
     name: 'mail: nobody gets voicemails who has not agreed',
     file: 'server/account/recipients/recipients.ts',
     find: "(isKnown ? await insert(store, accountId, address, 'confirmed') : null)",

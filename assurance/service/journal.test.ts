@@ -22,7 +22,7 @@ const acts: Readonly<Record<string, string | null>> = {
   ...{ saveAccount: 'account_update', setIdleLimit: 'account_update', setKeeping: 'keeping_insert', setCallKept: 'call_update' },
   ...{ saveUser: 'user_update', changePassword: 'user_update', saveLanguage: 'user_update', acknowledgeEmergencyNotice: 'user_update' },
   ...{ saveNotifications: 'notifications_insert', savePushDevice: 'push_device_insert', removePushDevice: 'push_device_delete' },
-  ...{ changePlan: 'plan_update', chargeCredits: 'payment_insert', setTopUp: 'top_up_insert', setCallLimits: 'call_limits_insert' },
+  ...{ changePlan: 'plan_update', chargeCredits: 'payment_insert', setTopUp: 'top_up_insert', setCallLimits: 'call_limits_insert', answerUnusualCalls: 'unusual_calls_update' },
   ...{ addCreditCard: 'credit_card_update', deleteCreditCard: 'credit_card_update', makeDefaultCreditCard: 'credit_card_update' },
   ...{ nameContact: 'person_update', createPerson: 'person_insert', updatePerson: 'person_update', deletePerson: 'person_delete' },
   ...{ setBlockedStatus: 'person_update', addNote: 'note_insert', deleteNote: 'note_delete' },

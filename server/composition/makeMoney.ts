@@ -31,6 +31,7 @@ import {
   movementsRoutes,
   type ReversalNotifier,
   type SellerOf,
+  unusualCallsRoutes,
   loadStripe,
   makeEmbeddedCards,
 } from '../billing/index'
@@ -128,6 +129,7 @@ export const makeMoney = (deps: Deps) => {
       ...billingRoutes({ billing, changePlan, topUps }),
       ...movementsRoutes(store),
       ...callLimitsRoutes({ store, clock, billing }),
+      ...unusualCallsRoutes({ store, clock }),
       ...chargesRoutes(charges),
       ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),
       ...invoicesRoutes(invoices),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, DAY_MS, type Clock } from '../platform/clock'
+import { WEEKS_DAYS } from '../billing/index'
 import { makeSoundChecks } from '../sounds/index'
 import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
@@ -69,6 +70,10 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()
   await store.deleteFrom('used_challenges').where('expires_at', '<', yesterday).execute()
+  const abroadSince = later(now, -WEEKS_DAYS * DAY_MS)
+  await sql`delete from calls_abroad leg where started_at < ${abroadSince}
+    or exists (select from keeping where keeping.account_id = leg.account_id and started_at < ${now}::timestamptz - calls_days * interval '24 hours')`.execute(store)
+  await store.deleteFrom('abroad_days').where('day', '<', localDay(abroadSince)).execute()
   await store.deleteFrom('support_diagnostics').where('created_at', '<', later(now, -DIAGNOSTICS_MS)).execute()
   // The sweep of files then finds their content.
   const unused = store.selectFrom('support_attachments').select('id').where('message_id', 'is', null).where('created_at', '<', yesterday)

@@ -217,6 +217,7 @@ const acts: Readonly<Record<string, Does>> = {
   view_permission_delete: does('no longer lets support see your calls', 'ne permet plus au soutien de voir vos appels'),
   call_limits_insert: does('changed the limits of calls and spending', "a modifié les limites d'appels et de dépenses"),
   call_limits_update: does('changed the limits of calls and spending', "a modifié les limites d'appels et de dépenses"),
+  unusual_calls_update: does("said whether unusual calls abroad were the account's own", "a dit si des appels inhabituels à l'étranger étaient ceux du compte"),
   // Of operators and the service, as the customer sees them.
   view_opened: does('viewed your console', 'a consulté votre console'),
   standing_changed: does('suspended, closed or opened your account', 'a suspendu, fermé ou ouvert votre compte'),

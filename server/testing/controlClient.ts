@@ -64,6 +64,7 @@ export interface TestService extends StartedService {
   moveClock: (milliseconds: number) => Promise<void>
   emptyAccount: (accountId: string) => Promise<void>
   setFunds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
+  addUnusualCalls: (accountId: string) => Promise<void>
   /** Somebody else of the account. */
   addMember: (accountId: string, role: Role) => Promise<Person>
   setRole: (userId: string, role: Role) => Promise<void>
@@ -99,7 +100,7 @@ export type ControlAct =
   | { act: 'addAdministrator'; email: string }
   | { act: 'requests'; call: CallPattern | null }
   | { act: 'moveClock'; milliseconds: number }
-  | { act: 'emptyAccount'; accountId: string }
+  | { act: 'emptyAccount' | 'addUnusualCalls'; accountId: string }
   | { act: 'addMember'; accountId: string; role: Role }
   | { act: 'setRole'; userId: string; role: Role }
   | { act: 'addNumber'; accountId: string; phoneNumber: string; applicationId: string }
@@ -160,6 +161,7 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     },
     moveClock: (milliseconds) => order({ act: 'moveClock', milliseconds }),
     emptyAccount: (accountId) => order({ act: 'emptyAccount', accountId }),
+    addUnusualCalls: (accountId) => order({ act: 'addUnusualCalls', accountId }),
     setFunds: (accountId, plan, cents) => order({ act: 'setFunds', accountId, plan, cents }),
     addMember: async (accountId, role) => readReply(await ask({ act: 'addMember', accountId, role }), isPerson),
     setRole: (userId, role) => order({ act: 'setRole', userId, role }),

@@ -39,6 +39,8 @@ export interface Seed {
   contact: (accountId: string, contact: Contact) => Promise<string>
   /** Adds cents to the prepaid book, or takes them if negative. */
   prepaid: (accountId: string, cents: number) => Promise<void>
+  /** Two calls abroad about which owners are asked. */
+  unusualCalls: (accountId: string) => Promise<void>
   paid: (accountId: string) => Promise<{ cardId: string; invoiceUid: string }>
   funds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
   file: (accountId: string, content: Buffer, given?: { media_type?: string; friendly_name?: string }) => Promise<string>
@@ -188,6 +190,13 @@ export const makeSeed = ({ store, files, clock }: Deps): Seed => ({
     const entries = store.selectFrom('ledger_entries').where('account_id', '=', accountId).where('book', '=', 'prepaid')
     const { sum } = await entries.select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum')).executeTakeFirstOrThrow()
     if (sum !== cents) await insertPrepaid(store, accountId, cents - sum, clock.now())
+  },
+  unusualCalls: async (account_id) => {
+    const open = store.insertInto('unusual_calls').values({ account_id, since: clock.now(), reasons: ['new_destination', 'night'] })
+    const { id: unusual_id } = await open.returning('id').executeTakeFirstOrThrow()
+    const call = { account_id, unusual_id, started_at: clock.now() }
+    const calls = [{ ...call, call_id: randomUUID(), phone_number: '+5371234567', is_transfer: true }, { ...call, call_id: randomUUID(), phone_number: '+442079460018', is_transfer: false, seconds: 240 }]
+    await store.insertInto('calls_abroad').values(calls).execute()
   },
   prepaid: (accountId, cents) => insertPrepaid(store, accountId, cents, clock.now()),
   paid: (accountId) => insertPaid(store, accountId, clock.now()),

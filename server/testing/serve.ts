@@ -87,6 +87,8 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return server.clock.move(order.milliseconds)
     case 'emptyAccount':
       return server.seed.empty(order.accountId)
+    case 'addUnusualCalls':
+      return server.seed.unusualCalls(order.accountId)
     case 'setFunds':
       return server.seed.funds(order.accountId, order.plan, order.cents)
     case 'addNumber':

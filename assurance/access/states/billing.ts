@@ -1,6 +1,6 @@
 import { main, translated } from '../../../e2e/steps'
 import { isTooLow } from '../../../server/billing/plans/topUps'
-import { failMutations, holdMutations, replyToReads } from '../apiReplies'
+import { failMutations, failReads, holdMutations, replyToReads } from '../apiReplies'
 import { banner, button, check, dialog, enter, expects, field, firstOf, inDialog, press, shows, words, type Find, type Step } from '../visitor'
 import { statesOf, usualStates } from '../uiState'
 
@@ -27,6 +27,8 @@ const planAt = (place: number): Find => (at) => dialog('Change plan')(at).getByR
 const changePlan = [...plans, check(planAt(0)), press(inDialog('Change plan'))]
 const topUp = [...billing, press('Set up'), check((at) => dialog('Automatic top-up')(at).getByRole('switch'))]
 
+const asked = replyToReads(/\/unusual-calls$/, { unusual_calls: { id: 'u1', reasons: ['night'], calls: [{ id: 'c1', phone_number: '+5371234567', country: 'CU', date: '2026-03-15T04:00:00.000Z', seconds: 240, cost: 3.8, user_name: 'Zoé Nadeau' }] } })
+
 export const billingStates = [
   ...usualStates({
     route: 'billing',
@@ -38,6 +40,9 @@ export const billingStates = [
   }),
   ...statesOf('billing', {
     'change plan': [inDialog('Change plan'), [...plans, shows(planAt(2))]],
+    'unusual calls': [button('Yes, these are ours'), [asked, ...billing]],
+    'unusual calls unknown': [words("Couldn't check for unusual calls."), [failReads(/\/unusual-calls$/), ...billing]],
+    'unusual calls, answer under way': [button('Yes, these are ours'), [asked, holdMutations(/\/unusual-calls\/\w+$/), ...billing, press('Yes, these are ours')], { isBusy: true }],
     'change plan refused': [words('You can not change your plan now.'), [failMutations(/\/plan$/, 423, 'locked'), ...changePlan]],
     'change plan under way': [words('Processing…'), [holdMutations(/\/plan$/), ...changePlan], { isBusy: true }],
     'add funds': [field('Amount to add, before taxes'), funds],

@@ -26,7 +26,7 @@ const usual: LimitsRow = {
 export const readCallLimits = async (from: Store, accountId: string): Promise<LimitsRow> =>
   (await from.selectFrom('call_limits').selectAll().where('account_id', '=', accountId).executeTakeFirst()) ?? usual
 
-const home = ['CA', 'US']
+export const home = ['CA', 'US']
 
 /** Whether the account may call a number in E.164. */
 export const mayCall = ({ anywhere, countries, ...limits }: Pick<LimitsRow, 'anywhere' | 'countries' | 'premium' | 'satellite' | 'shared_cost'>, e164: string): boolean => {

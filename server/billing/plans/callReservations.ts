@@ -9,19 +9,14 @@ import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
 import { mayCall, type CallTerms } from './callLimits'
 import type { BillingService } from './service'
+import { isSlowed, noteEnd, type LegOut } from './unusualCalls'
 
-/** Which limit keeps a call from leading out. */
-export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance' | 'person'
+/** Which limit keeps a call from leading out; `unusual` ones wait for an owner's answer. */
+export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance' | 'person' | 'unusual'
 
-export interface OutgoingLeg {
-  callId: string
-  accountId: string
+export interface OutgoingLeg extends LegOut {
   /** Who makes the call, if it is made by a web phone. */
   userId?: string | null
-  /** In E.164. */
-  to: string
-  /** Of an incoming call, whose own record charges nothing for where it leads. */
-  isTransfer: boolean
   /** By a carrier, instead of the service's own gateway. */
   isCarried: boolean
 }
@@ -124,7 +119,8 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     return result
   }
 
-  const reserve = async (transaction: StoreTransaction, told: Told, { callId, accountId, userId = null, to, isTransfer, isCarried }: OutgoingLeg): Promise<Reserved> => {
+  const reserve = async (transaction: StoreTransaction, told: Told, leg: OutgoingLeg): Promise<Reserved> => {
+    const { callId, accountId, userId = null, to, isTransfer, isCarried } = leg
     const now = clock()
     await holdAccount(transaction, accountId)
     const stored = await transaction.selectFrom('call_reservations').selectAll().where('account_id', '=', accountId).execute()
@@ -140,6 +136,7 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     const reserved = shareOf(terms, held)
     await tell(transaction, told, accountId, terms, reserved === 'day' || reserved === 'month' ? { ...terms.spent, [reserved]: Infinity } : terms.spent)
     if (typeof reserved === 'string') return { refusal: reserved }
+    if (await isSlowed(transaction, leg, now, notices)) return { refusal: 'unusual' }
     const { minutes, planMinutes: plan_minutes, cents, minuteCents: minute_cents } = reserved
     const call = { call_id: callId, account_id: accountId, user_id: userId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) }
     const share = { plan_minutes, cents, minute_cents, transfer_cents: isTransfer ? terms.ownCents : null, is_carried: isCarried }
@@ -163,7 +160,9 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
         const reservation = await transaction.deleteFrom('call_reservations').where('call_id', '=', callId).returningAll().executeTakeFirst()
         if (reservation === undefined) return
         const { account_id: accountId, user_id: userId, transfer_cents, started_at, phone_number: phoneNumber } = reservation
-        const minutes = Math.ceil((seconds ?? (clock().getTime() - started_at.getTime()) / SECOND_MS) / 60)
+        const lasted = seconds ?? (clock().getTime() - started_at.getTime()) / SECOND_MS
+        const minutes = Math.ceil(lasted / 60)
+        await noteEnd(transaction, reservation, lasted)
         if (transfer_cents !== null && minutes > 0) {
           const amount = Math.min(reservation.cents, Math.round(minutes * Number(transfer_cents)))
           const posting = { id: `leg-${callId}-${started_at.getTime()}`, accountId, kind: 'destination_call', at: clock() } as const

@@ -57,6 +57,10 @@ export const refusalWords: Readonly<Record<CallRefusal, Words>> = {
     { text: "This call can't be made, because your own daily limit for calls beyond the plan is reached. An owner of the account can change it on the Account page.", language: 'en-CA' },
   ],
   at_once: limitReached('Cet appel ne peut pas être effectué, car trop d’appels sont en cours.', "This call can't be made, because too many calls are in progress."),
+  unusual: [
+    { text: 'Cet appel à l’étranger doit attendre. Comme les appels de ce compte ne ressemblent pas à ceux des dernières semaines, ils partent un à la fois, à cinq minutes d’intervalle. Une personne propriétaire du compte peut dire à la page Facturation que ce sont les siens.', language: 'fr-CA' },
+    { text: "This call abroad has to wait. Because this account's calls are unlike those of the last weeks, they go one at a time, five minutes apart. An owner of the account can say on the Billing page that they are theirs.", language: 'en-CA' },
+  ],
   balance: [
     { text: 'Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d’appels sortants. Une personne propriétaire du compte peut ajouter des fonds.', language: 'fr-CA' },
     { text: "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls. An owner of the account can add funds.", language: 'en-CA' },

@@ -3,12 +3,12 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { figure, share } from 'tools/figures'
 import { makeBillingService } from '../../billing/index'
-import { HOUR_MS } from '../../platform/clock'
-import { ask } from '../../testing/ask'
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock'
 import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../carrier/twilio/carrier'
 import { identityOf, makeTwilioPhones } from '../carrier/twilio/phoneTokens'
 import { booksOf } from '../../testing/cardHolder'
+import { ask } from '../../testing/ask'
 import { mailsTo } from '../../testing/notifications'
 import { type SeededMember, sessionOf } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
@@ -211,6 +211,45 @@ describe('calls that lead out over Twilio', () => {
       }),
       { numRuns: share('FRAUD', { test: 5, proof: 100, long: 1_000 }) },
     )
+  })
+
+  it('abroad slow down when they are unlike those of the last weeks, and owners are asked once; a no stops them, a yes lets them go on', async () => {
+    const [cuba, england] = ['+5371234567', '+442079460018']
+    const thief = await seedTransfer(0, 100_000, cuba)
+    const { accountId } = thief.member
+    await server.store.insertInto('call_limits').values({ account_id: accountId, day_cents: null, month_cents: null, countries: ['CU', 'GB'] }).execute()
+    for (let day = 1; day < 9; day += 1) await server.seed.call(accountId, { started_at: `2026-03-0${day}T15:00:00Z` })
+    const about = async (what: string, body?: object): Promise<string> => {
+      const { token } = await server.seed.signIn(thief.member)
+      return (await ask(`${server.url}/v1/accounts/${accountId}/${what}`, { method: body === undefined ? 'GET' : 'PUT', token, body })).text
+    }
+    const answer = async (given: 'yes' | 'no'): Promise<string> => about(`unusual-calls/${/"id":"([^"]+)","reasons"/.exec(await about('unusual-calls'))?.[1] ?? ''}`, { answer: given })
+    const isLed = (document: string): boolean => document.includes('<Dial')
+
+    const documents: string[] = []
+    for (let call = 0; call < 20; call += 1) documents.push(await (call % 2 === 0 ? place(thief, newSid('CA'), cuba) : receive(thief)))
+    assert.deepEqual(documents.map(isLed), documents.map((_, call) => call < 5))
+    assert.match(documents[6] ?? '', /language="fr-CA">Cet appel à l’étranger doit attendre.*language="en-CA">This call abroad has to wait/)
+    assert.ok(isLed(await place(thief)), 'calls at home go on as usual')
+    server.clock.move(6 * MINUTE_MS)
+    assert.ok(!isLed(await place(thief, newSid('CA'), england)), 'as long as another one lasts')
+    assert.equal((await about('unusual-calls')).match(/"country":"CU"|"new_destination","growth"/g)?.length, 6)
+    assert.equal(await answer('no'), '')
+    assert.match(await about('call-limits'), /"countries":\["GB"\]/)
+
+    const led = async (count: number): Promise<number> => {
+      const sids = Array.from({ length: count }, () => newSid('CA'))
+      let found = 0
+      for (const CallSid of sids) {
+        if (isLed(await place(thief, CallSid, england))) found += 1
+        await twilio.send(twilio.url('/statuses'), { CallSid, CallStatus: 'completed', CallDuration: '120' })
+        server.clock.move(MINUTE_MS)
+      }
+      return found
+    }
+    // Five until they are noticed, then one in five minutes.
+    assert.deepEqual([await led(5), await led(20), await answer('yes'), await led(8)], [5, 4, '', 8])
+    assert.equal(mailsTo(server, thief.member).filter(({ subject }) => subject.includes('Are these your calls?')).length, 2)
   })
 
   it('stay possible until the account owes fifty dollars for them', async () => {

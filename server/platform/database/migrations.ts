@@ -34,6 +34,7 @@ import { sessionsSchema } from './schema/sessions'
 import { signUpsSchema } from './schema/signUps'
 import { supportDeskSchema } from './schema/supportDesk'
 import { teamSchema } from './schema/team'
+import { unusualCallsSchema } from './schema/unusualCalls'
 import { usesSchema } from './schema/uses'
 import { viewsSchema } from './schema/views'
 
@@ -84,5 +85,6 @@ export const migrations: Record<string, Migration> = {
   '0025-keeping': one(keepingSchema),
   '0026-recording-announcement': one(recordingAnnouncementSchema),
   '0027-call-limits': one(callLimitsSchema),
+  '0029-unusual-calls': one(unusualCallsSchema),
   '0030-person-call-limit': one(personCallLimitSchema),
 }

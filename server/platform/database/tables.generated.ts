@@ -1,6 +1,7 @@
 // Written by `npm run tables` from the database's schema.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CallEvent } from 'callflow/machine'
+import type { UnusualReason } from 'contract/callLimits'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
 import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { NightStep } from 'contract/nightCalls'
@@ -9,6 +10,15 @@ import type { SignUpBody } from 'contract/signUp'
 import type { Behaviour, BilledTo, CarriedEvent, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 
 export interface Tables {
+  abroad_days: {
+    account_id: string
+    day: Day
+    calls: number
+    at_night: number
+    busiest_hour: number
+    hour: unknown
+    in_hour: number
+  }
   accounts: {
     id: string
     name: string
@@ -198,6 +208,16 @@ export interface Tables {
     answered_by: string | null
     made_by: string | null
     is_kept: Generated<0 | 1>
+  }
+  calls_abroad: {
+    account_id: string
+    started_at: Instant
+    call_id: string
+    phone_number: string
+    destination: GeneratedAlways<string>
+    is_transfer: boolean
+    seconds: number | null
+    unusual_id: string | null
   }
   card_charges: {
     id: string
@@ -949,6 +969,15 @@ export interface Tables {
     monthly_cap_cents: Cents
     saved_at: Instant
   }
+  unusual_calls: {
+    id: Generated<string>
+    account_id: string
+    since: Instant
+    reasons: UnusualReason[]
+    answer: 'yes' | 'no' | null
+    answered_by: string | null
+    answered_at: Instant | null
+  }
   used_challenges: {
     challenge_hash: string
     expires_at: Instant
@@ -1002,6 +1031,7 @@ export interface Tables {
 }
 
 export const tableNames = [
+  'abroad_days',
   'accounts',
   'api_keys',
   'application_branches',
@@ -1020,6 +1050,7 @@ export const tableNames = [
   'call_steps',
   'callers',
   'calls',
+  'calls_abroad',
   'card_charges',
   'card_customers',
   'carrier_numbers',
@@ -1096,6 +1127,7 @@ export const tableNames = [
   'support_reads',
   'support_requests',
   'top_ups',
+  'unusual_calls',
   'used_challenges',
   'users',
   'view_codes',
@@ -1110,8 +1142,10 @@ export const functionNames = [
   'call_shares',
   'check_ledger',
   'count_calls',
+  'count_calls_abroad',
   'count_paths',
   'count_steps',
+  'destination_of',
   'drop_recordings_of_calls',
   'drop_recordings_of_files',
   'drop_voicemails_of_files',

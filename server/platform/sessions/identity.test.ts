@@ -86,6 +86,7 @@ const bodies = new Map<string, unknown>([
   ['openAccount', { account_id: 'x' }],
   ...['previewKeeping', 'setKeeping'].map((name): [string, unknown] => [name, { recordings_days: 90, voicemails_days: null, calls_days: null, paths_days: null, journal_days: null }]),
   ['setCallKept', { is_kept: 1 }],
+  ['answerUnusualCalls', { answer: 'no' }],
   ['attendSchedule', { is_here: 1 }],
   ['attendSupportRequest', { is_here: 1 }],
   ['resolveSupportRequest', { is_resolved: 1 }],

@@ -44,6 +44,16 @@ export const moneyOperations: Record<keyof Rows, OperationCase> = {
   setCallLimits: {
     ask: async () => ({ body: { anywhere: 0, countries: ['FR'], premium: 0, satellite: 0, shared_cost: 0, day: 30, month: null, purchases: 50, calls_at_once: 5, longest_minutes: 120 } }),
   },
+  getUnusualCalls: { ask: nothing },
+  answerUnusualCalls: {
+    ask: async ({ server, member }) => {
+      const asked = server.store.selectFrom('unusual_calls').select('id').where('account_id', '=', member.accountId).where('answer', 'is', null)
+      if ((await asked.execute()).length === 0) await server.seed.unusualCalls(member.accountId)
+      const { id } = await asked.executeTakeFirstOrThrow()
+      return { params: { unusualId: id }, body: { answer: 'no' } }
+    },
+    repeated: [404],
+  },
   listCreditCards: { ask: nothing },
   addCreditCard: { ask: async ({ server }) => ({ body: { token: await tokenFor(server) } }) },
   deleteCreditCard: {

@@ -18,7 +18,7 @@ const LimitsDialog = lazyComponent(async () => (await import(/* webpackChunkName
 const home = ['CA', 'US']
 const MOST_NAMED = 5
 
-const listFormat = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
+export const listFormat = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }))
 
 const useDestinations = ({ anywhere, countries }: LimitsState['limits']): string => {
   const [t, language] = [useT(), useLanguage()]

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { accountsOperations } from 'contract/account'
 import { callLimitsOperations } from 'contract/callLimits'
 import { requestTiming } from '@/api'
@@ -68,4 +68,28 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('See billing')).not.toBeInTheDocument()
   unmount()
+})
+
+test('an owner is asked whether unusual calls are theirs; no stops their countries, yes lets calls go on', async () => {
+  const { accountId } = service.practice
+  await service.addUnusualCalls(accountId)
+  await service.failNext(callLimitsOperations.getUnusualCalls, faults.failure(503, 'internal'))
+  await renderConsole({ path: paths.billing, service, signedIn: service.practice })
+  expect(await said("Couldn't check for unusual calls.")).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Retry'))
+  expect(await said('They are unlike those of the last weeks: to countries that nobody called in the last four weeks, at night. Until you answer, calls abroad go one at a time, five minutes apart.')).toBeInTheDocument()
+  const calls = within(screen.getByRole('list', { name: 'Are these your calls?' })).getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  expect(calls.find((call) => call.includes('Cuba'))).toMatch(/^\+5371234567Cuba.*in progress.*transferred by a call flow$/)
+  expect(calls.find((call) => call.includes('United Kingdom'))).toMatch(/4 min\./)
+  await service.failNext(callLimitsOperations.answerUnusualCalls, faults.failure(503, 'internal'))
+  await press('No, stop them')
+  expect(await said('An internal error occurred. Please try again.')).toBeInTheDocument()
+  await press('No, stop them')
+  expect(await said('Calls to these countries are no longer allowed.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Are these your calls?')).not.toBeInTheDocument())
+
+  await service.addUnusualCalls(accountId)
+  await renderConsole({ path: paths.billing, service, signedIn: service.practice })
+  await press('Yes, these are ours')
+  expect(await said('Calls abroad go on as usual.')).toBeInTheDocument()
 })

@@ -24,6 +24,7 @@ import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { LimitsPanel } from '../limits/LimitsPanel'
+import { UnusualCallsPanel } from '../limits/UnusualCallsPanel'
 import { TopUpPanel } from '../topUp/TopUpPanel'
 import { BalancePanel, UsagePanel } from './BalancePanel'
 import { PaymentsPanel } from './PaymentsPanel'
@@ -219,6 +220,7 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
   )
   return (
     <>
+      {readSettings().extensions ? <UnusualCallsPanel /> : null}
       <PausedNotice pausedBy={overview.plan_paused_by} owed={owed} addFunds={addFunds} />
       <LowBalanceNotice standing={standingOf(overview)} action={addFunds} />
       <Box sx={columnsStyles}>
