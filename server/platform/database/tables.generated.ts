@@ -265,6 +265,18 @@ export interface Tables {
     created_at: Instant
     settled_at: Instant | null
   }
+  data_requests: {
+    id: Generated<string>
+    account_id: string
+    kind: 'download' | 'deletion'
+    subject: string
+    done_by: string
+    calls: number
+    recordings: number
+    voicemails: number
+    others: number
+    created_at: Instant
+  }
   destination_prices: {
     prefix: string
     from_date: Day
@@ -1021,6 +1033,7 @@ export const tableNames = [
   'clock_marks',
   'contacts',
   'credit_cards',
+  'data_requests',
   'destination_prices',
   'email_blocks',
   'email_changes',
