@@ -80,6 +80,11 @@ const words: Readonly<Record<string, string>> = {
   missed: 'Missed|Manqué',
   message: 'Message|Message',
   blocked: 'Blocked|Bloqué',
+  called_back: 'Called back|Rappelé',
+  reached: "Reached someone|A joint quelqu'un",
+  message_left: 'Left a message|A laissé un message',
+  marked: 'Marked as done|Marqué comme traité',
+  menu: 'In a menu|Dans un menu',
 }
 
 const wordIn = (word: string, language: Language): string => {

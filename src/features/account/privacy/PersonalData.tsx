@@ -34,6 +34,8 @@ import { FormStack } from '@/ui/PageParts'
 
 const NOBODY = ''
 
+const headStyles = { fontWeight: 600, mt: 2 }
+
 const isDeleted = ({ fate }: Found): boolean => fate === 'deleted' || fate === 'cut'
 
 const Things = ({ title, things, countOf }: { title: string; things: readonly Found[]; countOf: (thing: Found) => number }) => {
@@ -42,21 +44,22 @@ const Things = ({ title, things, countOf }: { title: string; things: readonly Fo
   if (shown.length === 0) return null
   return (
     <>
-      <Typography component="h3" variant="subtitle2">
+      <Typography component="h3" sx={headStyles}>
         {title}
       </Typography>
-      <ul>
-        {shown.map((thing) => (
+      <Box component="ul" sx={{ pl: 2.5, mt: 0.5 }}>
+        {shown.map((thing, index) => (
           <li key={thing.kind}>
             {t('{name}: {count}', { name: thing.name, count: countOf(thing) })}
-            {thing.why === '' ? null : (
+            {/* Once for all that it is said of. */}
+            {thing.why === '' || thing.why === shown[index + 1]?.why ? null : (
               <Typography variant="body2" color="textSecondary">
                 {thing.why}
               </Typography>
             )}
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   )
 }
@@ -85,7 +88,7 @@ const Result = ({ asked, data: { subject, found, call_flows }, onChange }: Resul
   const isOfTeam = asked.user_id !== null
   return (
     <Box role="status">
-      <Typography component="h3" variant="subtitle1">
+      <Typography component="h3" sx={headStyles}>
         {found.length === 0 ? t('Nothing was found about {subject}.', { subject }) : t('Found about {subject}', { subject })}
       </Typography>
       <Box component="ul" sx={plainList}>
@@ -145,7 +148,7 @@ const Requests = () => {
   const kinds = { download: msg('Downloaded'), deletion: msg('Deleted') }
   return (
     <>
-      <Typography component="h3" variant="subtitle1">
+      <Typography component="h3" sx={headStyles}>
         {title}
       </Typography>
       <Loaded query={query} subject={title} loadFailed={t("Couldn't load these requests.")} height={80}>

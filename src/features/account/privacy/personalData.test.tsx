@@ -61,7 +61,7 @@ test('an owner finds, hands out and deletes what is kept about a caller', async 
   expect(await said('Deleted · ••• 0142')).toBeInTheDocument()
   expect(await said('Nothing was found about (416) 555-0142.')).toBeInTheDocument()
   await setLanguage('fr')
-  expect(await said("Demande d'accès à des renseignements personnels")).toBeInTheDocument()
+  expect(await said(/^Demande d.accès à des renseignements personnels$/)).toBeInTheDocument()
   await setLanguage('en')
 })
 
