@@ -105,7 +105,7 @@ export const profileStates = [
     'what a shorter time deletes': [words('Save and delete'), [replyToMutations(/\/keeping\/preview$/, due), ...privacy, press('Save these times')]],
     'data that was found': [words('Download as a ZIP file'), [replyToMutations(/\/personal-data$/, personalData), ...privacy, fill('Their phone number', '514 555-0142'), press('Find their data')]],
     'what a deletion takes': [words('This stays'), [replyToMutations(/\/personal-data$/, personalData), ...privacy, fill('Their phone number', '514 555-0142'), press('Find their data'), press('Delete what was found')]],
-    'receipts of requests': [words('Downloaded'), [replyToReads(/\/personal-data\/requests$/, { requests: receipts }), ...privacy]],
+    'receipts of requests': [words('Requests so far'), [replyToReads(/\/personal-data\/requests$/, { requests: receipts }), ...privacy]],
     'deleted files that are still stored': [field('Recordings'), [replyToReads(/\/keeping$/, { keeping, left: 2 }), ...privacy]],
   }),
   ...statesOf('editAccount', {
