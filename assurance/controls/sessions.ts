@@ -80,6 +80,20 @@ export const sessionControls: readonly Control[] = [
     tests: [service('server/calls/keeping/keeping.test.ts', 'kept calls survive')],
   },
   {
+    name: 'kept calls survive the deletion of a number',
+    file: 'server/calls/keeping/service.ts',
+    find: '(is_kept = 1 or started_at',
+    replace: '(is_kept = 2 or started_at',
+    tests: [service('server/operators/personalData.test.ts', 'leaves what is kept or blocked')],
+  },
+  {
+    name: 'personal data of one account only',
+    file: 'server/operators/dataRequests.ts',
+    find: 'hasNoAccount ? sql`true` : sql`account_id = ${accountId}`',
+    replace: 'sql`true`',
+    tests: [service('server/operators/personalData.test.ts', 'of no other account')],
+  },
+  {
     name: 'sounds of kept calls survive',
     file: 'server/calls/keeping/service.ts',
     find: 'where account_id = ${accountId} and is_kept = 1',

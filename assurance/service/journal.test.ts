@@ -16,10 +16,10 @@ const acts: Readonly<Record<string, string | null>> = {
   // Who looks at what.
   ...{ attendApplication: null, attendSchedule: null, attendSupportRequest: null },
   // Answers to questions.
-  ...{ previewKeeping: null, previewPeopleImport: null, getFlowBehaviours: null, judgeFlow: null, validateParameters: null, importHolidays: null },
+  ...{ previewKeeping: null, findPersonalData: null, previewPeopleImport: null, getFlowBehaviours: null, judgeFlow: null, validateParameters: null, importHolidays: null },
   // A file that waits for its message, and a question to a mailbox that its owner answers.
   ...{ uploadAttachment: null, askEmailRecipient: null },
-  ...{ saveAccount: 'account_update', setIdleLimit: 'account_update', setKeeping: 'keeping_insert', setCallKept: 'call_update' },
+  ...{ saveAccount: 'account_update', setIdleLimit: 'account_update', setKeeping: 'keeping_insert', downloadPersonalData: 'data_request_insert', deletePersonalData: 'data_request_insert', setCallKept: 'call_update' },
   ...{ saveUser: 'user_update', changePassword: 'user_update', saveLanguage: 'user_update', acknowledgeEmergencyNotice: 'user_update' },
   ...{ saveNotifications: 'notifications_insert', savePushDevice: 'push_device_insert', removePushDevice: 'push_device_delete' },
   ...{ changePlan: 'plan_update', chargeCredits: 'payment_insert', setTopUp: 'top_up_insert', setCallLimits: 'call_limits_insert', answerUnusualCalls: 'unusual_calls_update' },

@@ -42,6 +42,8 @@ import {
   apiKeysRoutes,
   brandRoutes,
   customersRoutes,
+  dataRequestsRoutes,
+  makeDataRequests,
   deskRoutes,
   destinationPricesRoutes,
   makeApiKeys,
@@ -115,14 +117,15 @@ import { searchRoutes } from './search'
 import { makeHealthService, serviceRoutes } from './service/service'
 import type { OperatorSettings } from './settings/settings'
 
-const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems, billing, journal }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems, billing, journal, keeping }: Core, { uploadPace }: Pick<ServerDeps, 'uploadPace'>, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService({ store, events, clock })
   const voicemails = makeVoicemailsService({ ...soundDeps, events })
   const recordings = makeRecordingsService({ ...soundDeps, calls })
   const paths = makeCallPathsService({ store, calls, branches, clock })
   const imports = makePeopleImports(store, clock)
-  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported, people: imports.exported, 'flow-analytics': paths.exported, journal: journal.exported }
+  const requests = makeDataRequests({ store, clock, files: providers.files, keeping })
+  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported, people: imports.exported, 'flow-analytics': paths.exported, journal: journal.exported, 'personal-data': requests.packed }
   const exports = makeExportsService({ signedUrls, clock, lists })
   return [
     ...callsRoutes(calls, exports),
@@ -133,6 +136,7 @@ const makeHistoryRoutes = ({ store, clock, events, providers, flowProblems, bill
     ...peopleImportsRoutes(imports, exports, uploadPace),
     ...exportsRoutes(exports),
     ...ownJournalRoutes(journal, exports),
+    ...dataRequestsRoutes(requests, exports),
     ...unreadRoutes(store),
   ]
 }

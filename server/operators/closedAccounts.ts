@@ -39,7 +39,7 @@ export const deletedTables = {
   ofAccount: [
     ...['call_steps', 'call_paths', 'recordings', 'calls', 'voicemails', 'pending_recordings', 'call_reservations', 'call_limits', 'calls_abroad', 'abroad_days', 'unusual_calls'],
     ...['call_days', 'line_days', 'flow_days', 'step_days', 'callers', 'contacts', 'person_notes', 'people', 'people_imports', 'blocked_callers', 'recording_announcements'],
-    ...['night_calls', 'night_legs', 'night_watches', 'keeping', 'rehearsals', 'flow_versions', 'flow_contents', 'application_modules', 'application_branches', 'applications', 'presets', 'schedules'],
+    ...['night_calls', 'night_legs', 'night_watches', 'keeping', 'data_requests', 'rehearsals', 'flow_versions', 'flow_contents', 'application_modules', 'application_branches', 'applications', 'presets', 'schedules'],
     ...['support_notes', 'support_diagnostics', 'support_reads', 'support_attachments', 'support_messages', 'support_requests'],
     ...['audiofiles', 'files', 'email_recipients', 'view_codes', 'view_permissions', 'number_reservations', 'top_ups', 'api_keys', 'invitations', 'users'],
   ],

@@ -1,6 +1,7 @@
 export { apiKeysRoutes, makeApiKeys } from './apiKeys'
 export { brandRoutes, makeOperatorBrand } from './brand'
 export { makeOperatorCatalogue, operatorCatalogueRoutes } from './catalogue'
+export { dataRequestsRoutes, makeDataRequests } from './dataRequests'
 export { destinationPricesRoutes, makeDestinationPrices } from './destinations'
 export { actorOf, type Actor, type Journal, makeJournal, ownJournalRoutes } from './journal'
 export { makeOperatorKeys, operatorKeysRoutes } from './operatorKeys'

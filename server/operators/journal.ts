@@ -40,7 +40,7 @@ const topics: Readonly<Record<JournalTopic, readonly string[]>> = {
   contacts: ['person', 'contact', 'note', 'people'],
   team: ['member', 'role', 'invitation', 'api'],
   billing: ['plan', 'payment', 'top', 'credit', 'balance', 'money'],
-  account: ['account', 'user', 'notifications', 'push', 'standing', 'email', 'sessions', 'keeping'],
+  account: ['account', 'user', 'notifications', 'push', 'standing', 'email', 'sessions', 'keeping', 'data'],
   support: ['support', 'view'],
 }
 

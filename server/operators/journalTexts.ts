@@ -145,6 +145,12 @@ const acts: Readonly<Record<string, Does>> = {
   keeping_insert: keeping,
   keeping_update: keeping,
   call_update: call,
+  data_request_insert: (facts) =>
+    firstOf(
+      facts,
+      [[facts.after['kind'] === 'deletion', does('deleted what the account held about {}', 'a supprimé ce que le compte conservait au sujet de {}')]],
+      does('downloaded what the account holds about {}', 'a téléchargé ce que le compte conserve au sujet de {}'),
+    ),
   user_update: user,
   notifications_insert: notifications,
   notifications_update: notifications,
@@ -318,6 +324,8 @@ const fields: Readonly<Record<string, Sentence>> = {
   calls_days: { en: 'Days of calls', fr: "Jours d'appels" },
   paths_days: { en: 'Days of paths', fr: 'Jours de trajets' },
   journal_days: { en: 'Days of the journal', fr: 'Jours du journal' },
+  calls: { en: 'Calls', fr: 'Appels' },
+  others: { en: 'Others', fr: 'Autres' },
   idle_minutes: { en: 'Minutes without use', fr: "Minutes d'inactivité" },
 }
 

@@ -45,6 +45,7 @@ export const tagTypes = [
   'IdleLimit',
   'RecordingAnnouncement',
   'Keeping',
+  'DataRequests',
   'Operator',
 ] as const
 

@@ -48,6 +48,9 @@ const factorsOf = (change: object) => replyToReads(/\/user\/factors$/, { factors
 const closing = replyToReads(/\/standing$/, { standing: 'closing', reason: '', can_keep: 1, closes_at: '2026-08-02T16:00:00.000Z', deletes_at: '2026-10-31T16:00:00.000Z', owners: [] })
 const keeping = { recordings_days: 90, voicemails_days: null, calls_days: 400, paths_days: null, journal_days: null }
 const due = { calls: 1, paths: 1, recordings: 12, voicemails: 3, journal_entries: 0, bytes: 2_000_000 }
+const found = { kind: 'calls', name: 'Appels', count: 12, kept: 1, fate: 'deleted', why: "Les appels que quelqu'un conserve restent." }
+const personalData = { subject: '(514) 555-0142', found: [found, { ...found, kind: 'invoices', name: 'Factures', kept: 0, fate: 'stays', why: 'La loi exige de garder les livres six ans.' }], call_flows: [{ id: 'a1', name: 'Accueil' }] }
+const receipts = [{ id: 'd1', kind: 'download', subject: '••• 0142', done_by: 'Zoé Tremblay', calls: 12, recordings: 0, voicemails: 3, others: 4, created_at: '2026-03-14T15:00:00.000Z' }]
 const privacy = enter('privacy', 'Privacy')
 const account = enter('account/edit', 'Edit account')
 const user = enter('user/edit', 'Edit user')
@@ -100,6 +103,9 @@ export const profileStates = [
   ...usualStates({ route: 'privacy', name: 'privacy', path: 'privacy', filled: field('Recordings'), failed: "Couldn't load this setting." }),
   ...statesOf('privacy', {
     'what a shorter time deletes': [words('Save and delete'), [replyToMutations(/\/keeping\/preview$/, due), ...privacy, press('Save these times')]],
+    'data that was found': [words('Download as a ZIP file'), [replyToMutations(/\/personal-data$/, personalData), ...privacy, fill('Their phone number', '514 555-0142'), press('Find their data')]],
+    'what a deletion takes': [words('This stays'), [replyToMutations(/\/personal-data$/, personalData), ...privacy, fill('Their phone number', '514 555-0142'), press('Find their data'), press('Delete what was found')]],
+    'receipts of requests': [words('Requests so far'), [replyToReads(/\/personal-data\/requests$/, { requests: receipts }), ...privacy]],
     'deleted files that are still stored': [field('Recordings'), [replyToReads(/\/keeping$/, { keeping, left: 2 }), ...privacy]],
   }),
   ...statesOf('editAccount', {

@@ -83,7 +83,7 @@ describe('exports', () => {
     const { urlOf: urlFor, download } = makeExportsService({
       signedUrls,
       clock: clock.now,
-      lists: { calls: list, voicemails: list, recordings: list, people: list, 'flow-analytics': list, journal: list },
+      lists: { calls: list, voicemails: list, recordings: list, people: list, 'flow-analytics': list, journal: list, 'personal-data': list },
     })
     const begin = async (account: string): Promise<Readable> => {
       const query = new URL(await urlFor(account, 'calls', { language: 'en' }), server.url).searchParams

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock'
 import { csvOf } from '../../platform/texts/csv'
 import { checkDays } from '../../platform/texts/days'
 import { dispositionOf } from '../../platform/texts/disposition'
-import { NotFound, sentenceIn } from '../../platform/failures/failures'
+import { NotFound, sentenceIn, type Language, type Sentence } from '../../platform/failures/failures'
 import type { Exported } from '../history/exported'
 import { localDay } from 'callflow/calendar'
 import { makeFairQueue } from '../../platform/jobs/fairQueue'
@@ -37,7 +37,13 @@ const requestIn = (word: string): ExportRequest => {
 /** The signed text; its line breaks rule out any id. */
 const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${word}`
 
-type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics' | 'people' | 'journal'
+type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics' | 'people' | 'journal' | 'personal-data'
+
+/** A ZIP file instead of a list. */
+export interface Packed {
+  title: Sentence
+  pack: (accountId: string, filters: Omit<ExportRequest, 'language'>, language: Language) => Promise<AsyncIterable<Uint8Array>>
+}
 
 const EXPORTS_PER_ACCOUNT = 2
 const MAX_EXPORTS = 8
@@ -45,14 +51,14 @@ const MAX_EXPORTS = 8
 interface Deps {
   signedUrls: SignedUrls
   clock: Clock
-  lists: Readonly<Record<Noun, Exported>>
+  lists: Readonly<Record<Noun, Exported | Packed>>
 }
 
 export type ExportsService = ReturnType<typeof makeExportsService>
 
 export const makeExportsService = ({ signedUrls, clock, lists }: Deps) => {
   const queue = makeFairQueue({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MAX_EXPORTS })
-  const byNoun = new Map<string, Exported>(Object.entries(lists))
+  const byNoun = new Map<string, Exported | Packed>(Object.entries(lists))
 
   return {
     urlOf: async (accountId: string, noun: Noun, request: ExportRequest): Promise<string> => {
@@ -67,14 +73,15 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Deps) => {
       if (list === undefined || !(await signedUrls.isRight(subjectOf(noun, word), signed))) throw new NotFound()
       await countFor(signed.account)
       const { language, ...filters } = requestIn(word)
-      const head = list.head.map((title) => sentenceIn(title, language))
+      const [mediaType, ending] = 'pack' in list ? ['application/zip', 'zip'] : ['text/csv; charset=utf-8; header=present', 'csv']
       const headers = {
         ...fileHeaders,
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': dispositionOf(`${sentenceIn(list.title, language)} ${localDay(clock())}.csv`),
+        'content-type': mediaType,
+        'content-disposition': dispositionOf(`${sentenceIn(list.title, language)} ${localDay(clock())}.${ending}`),
       }
+      const made = 'pack' in list ? await list.pack(signed.account, filters, language) : csvOf(list.head.map((title) => sentenceIn(title, language)), list.rows(signed.account, filters, language))
       const leave = await queue.enter(signed.account)
-      const content = Readable.from(csvOf(head, list.rows(signed.account, filters, language)), { objectMode: false })
+      const content = Readable.from(made, { objectMode: false })
       // Closes in every case: read completely, failed or aborted.
       content.once('close', leave)
       return { status: 200, headers, content }

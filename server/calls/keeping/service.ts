@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import { keepingOperations, type Due, type Keeping, type KeepingReply } from 'contract/keeping'
-import { DAY_MS, later, type Clock } from '../../platform/clock'
+import { DAY_MS, HOUR_MS, later, type Clock } from '../../platform/clock'
 import { callKeyOf } from '../../platform/database/callIds'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
@@ -29,6 +29,25 @@ const dueOf = (accountId: string, keeping: Keeping, now: Date) => {
     paths: sql`account_id = ${accountId} and started_at <= ${before(pathsDays)} and call_id not in (${kept})`,
     calls,
     journal: sql`account_id = ${accountId} and user_id is not null and created_at <= ${before(keeping.journal_days)}`,
+  }
+}
+
+/** A call of the last hours may still be reported, and would be counted twice. */
+const REPORTED_MS = 5 * HOUR_MS
+
+/** The calls of a number that a deletion leaves. */
+export const isLeft = (now: Date) => sql`(is_kept = 1 or started_at > ${later(now, -REPORTED_MS)}::timestamptz)`
+
+/** All of a caller. */
+const dueOfNumber = (accountId: string, number: string, now: Date): DueRows => {
+  const ofCaller = sql`account_id = ${accountId} and contact_number = ${number}`
+  const left = sql`select id from calls where ${ofCaller} and ${isLeft(now)}`
+  return {
+    recordings: sql`${ofCaller} and call_id not in (${left})`,
+    voicemails: sql`account_id = ${accountId} and from_number = ${number} and (call_id is null or call_id not in (${left}))`,
+    paths: sql`account_id = ${accountId} and call_id in (select id from calls where ${ofCaller} and not ${isLeft(now)})`,
+    calls: sql`${ofCaller} and not ${isLeft(now)}`,
+    journal: sql`false`,
   }
 }
 
@@ -93,7 +112,8 @@ export const makeKeeping = ({ store, clock, files, events, deleteAtCarrier }: De
         // Before the account, which the recording of a call may hold, too.
         await sql`lock table callers in share row exclusive mode`.execute(transaction)
         await holdAccount(transaction, accountId)
-        await sql`select set_config('console.counts', 'stay', true), set_config('console.now', ${now.toISOString()}, true)`.execute(transaction)
+        // Whoever asks for it has an entry that keeps no number.
+        await sql`select set_config('console.counts', 'stay', true), set_config('console.noted', 'yes', true), set_config('console.now', ${now.toISOString()}, true)`.execute(transaction)
         return deleteSome(transaction)
       })
       if (deleted < BATCH) return
@@ -122,16 +142,25 @@ export const makeKeeping = ({ store, clock, files, events, deleteAtCarrier }: De
     })
 
   /** Those whose recordings are gone. */
-  const emptyCalls = (accountId: string, now: Date, days: number, due: DueRows): Promise<void> =>
+  const emptyCalls = (accountId: string, now: Date, deletedUntil: Date | null, due: DueRows): Promise<void> =>
     empty(accountId, now, async (transaction) => {
       const some = sql`select tableoid, ctid from calls where ${due.calls} and not exists (select from recordings where recordings.account_id = calls.account_id and call_id = calls.id) limit ${BATCH}`
-      const { rows } = await sql<{ contact_number: string }>`delete from calls where ${due.calls} and (tableoid, ctid) in (${some}) returning contact_number`.execute(transaction)
+      const { rows } = await sql<{ contact_number: string; started_at: Date }>`delete from calls where ${due.calls} and (tableoid, ctid) in (${some}) returning contact_number, started_at`.execute(transaction)
       if (rows.length === 0) return 0
-      const since = sql<Date>`greatest(calls_since, ${later(now, -days * DAY_MS)}::timestamptz)`
-      await transaction.updateTable('keeping').set({ calls_since: since }).where('account_id', '=', accountId).execute()
+      const until = deletedUntil ?? new Date(Math.max(...rows.map(({ started_at }) => started_at.getTime())))
+      const since = sql<Date>`greatest(keeping.calls_since, ${until}::timestamptz)`
+      const saved = transaction.insertInto('keeping').values({ account_id: accountId, calls_since: until })
+      await saved.onConflict((same) => same.column('account_id').doUpdateSet({ calls_since: since })).execute()
       await forgetCallers(transaction, accountId, rows.map((row) => row.contact_number))
       return rows.length
     })
+
+  const emptyAll = async (accountId: string, now: Date, found: Due, due: DueRows, deletedUntil: Date | null): Promise<void> => {
+    if (found.recordings > 0) await emptySounds(accountId, now, 'recordings', due)
+    if (found.voicemails > 0) await emptySounds(accountId, now, 'voicemails', due)
+    if (found.paths > 0) for (const table of ['call_steps', 'call_paths'] as const) await emptyRows(accountId, now, table, due.paths)
+    if (found.calls > 0) await emptyCalls(accountId, now, deletedUntil, due)
+  }
 
   const deleteDueOf = async (accountId: string): Promise<void> => {
     const now = clock()
@@ -139,10 +168,7 @@ export const makeKeeping = ({ store, clock, files, events, deleteAtCarrier }: De
     const due = dueOf(accountId, keeping, now)
     // Most runs find nothing, and lock nothing.
     const found = await count(accountId, due)
-    if (found.recordings > 0) await emptySounds(accountId, now, 'recordings', due)
-    if (found.voicemails > 0) await emptySounds(accountId, now, 'voicemails', due)
-    if (found.paths > 0) for (const table of ['call_steps', 'call_paths'] as const) await emptyRows(accountId, now, table, due.paths)
-    if (found.calls > 0 && keeping.calls_days !== null) await emptyCalls(accountId, now, keeping.calls_days, due)
+    await emptyAll(accountId, now, found, due, keeping.calls_days === null ? null : later(now, -keeping.calls_days * DAY_MS))
     if (found.journal_entries > 0) await emptyRows(accountId, now, 'journal', due.journal)
   }
 
@@ -191,6 +217,14 @@ export const makeKeeping = ({ store, clock, files, events, deleteAtCarrier }: De
       })
       if (!isFound) throw new NotFound()
       events.announce({ account_id: accountId, kind: 'call.updated', id: callId })
+    },
+
+    /** The calls of a number, with their paths, recordings and voicemails, except those that `isLeft` names. */
+    deleteOfNumber: async (accountId: string, number: string): Promise<void> => {
+      const now = clock()
+      const due = dueOfNumber(accountId, number, now)
+      await emptyAll(accountId, now, await count(accountId, due), due, null)
+      await inTransaction(store, (transaction) => forgetCallers(transaction, accountId, [number]))
     },
 
     /** Of all accounts. One that fails doesn't hold up the others. */

@@ -28,6 +28,7 @@ import { nightLegsSchema } from './schema/nightLegs'
 import { operatorsSchema } from './schema/operators'
 import { peopleSchema } from './schema/people'
 import { peopleImportsSchema } from './schema/peopleImports'
+import { personalDataSchema } from './schema/personalData'
 import { recordingAnnouncementSchema } from './schema/recordingAnnouncement'
 import { refusedRefundsSchema } from './schema/refusedRefunds'
 import { sessionsSchema } from './schema/sessions'
@@ -85,6 +86,7 @@ export const migrations: Record<string, Migration> = {
   '0025-keeping': one(keepingSchema),
   '0026-recording-announcement': one(recordingAnnouncementSchema),
   '0027-call-limits': one(callLimitsSchema),
+  '0028-personal-data': one(personalDataSchema),
   '0029-unusual-calls': one(unusualCallsSchema),
   '0030-person-call-limit': one(personCallLimitSchema),
 }

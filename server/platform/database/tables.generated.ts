@@ -287,6 +287,18 @@ export interface Tables {
     created_at: Instant
     settled_at: Instant | null
   }
+  data_requests: {
+    id: Generated<string>
+    account_id: string
+    kind: 'download' | 'deletion'
+    subject: string
+    done_by: string
+    calls: number
+    recordings: number
+    voicemails: number
+    others: number
+    created_at: Instant
+  }
   destination_prices: {
     prefix: string
     from_date: Day
@@ -1057,6 +1069,7 @@ export const tableNames = [
   'clock_marks',
   'contacts',
   'credit_cards',
+  'data_requests',
   'destination_prices',
   'email_blocks',
   'email_changes',

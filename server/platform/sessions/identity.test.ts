@@ -84,6 +84,7 @@ const bodies = new Map<string, unknown>([
   ['createScheduleFeed', { language: 'fr' }],
   ['attendApplication', { is_here: 1 }],
   ['openAccount', { account_id: 'x' }],
+  ...['findPersonalData', 'downloadPersonalData', 'deletePersonalData'].map((name): [string, unknown] => [name, { contact_number: '+15145550123', ...(name !== 'deletePersonalData' && { user_id: null }) }]),
   ...['previewKeeping', 'setKeeping'].map((name): [string, unknown] => [name, { recordings_days: 90, voicemails_days: null, calls_days: null, paths_days: null, journal_days: null }]),
   ['setCallKept', { is_kept: 1 }],
   ['answerUnusualCalls', { answer: 'no' }],

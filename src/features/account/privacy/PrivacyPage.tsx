@@ -2,6 +2,7 @@ import { useT } from '@/i18n/useLanguage'
 import { Page } from '@/ui/Page'
 import { AccountTabs } from '../AccountTabs'
 import { Keeping } from './Keeping'
+import { PersonalData } from './PersonalData'
 import { RecordingAnnouncement } from './RecordingAnnouncement'
 
 export const PrivacyPage = () => {
@@ -11,6 +12,7 @@ export const PrivacyPage = () => {
       <AccountTabs />
       <Keeping />
       <RecordingAnnouncement />
+      <PersonalData />
     </Page>
   )
 }
