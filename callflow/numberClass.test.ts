@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { it } from 'node:test'
 import library, { type PhoneNumber } from 'google-libphonenumber'
-import { figure } from 'tools/figures'
 import { classOf, type NumberClass } from './numberClass'
 
 const { PhoneNumberFormat, PhoneNumberType, PhoneNumberUtil } = library
@@ -40,5 +39,4 @@ it('numbers of every calling code and type are of the country and kind that a se
   const valid = numbers.map((e164) => ({ e164, number: other.parse(e164) })).filter(({ number }) => other.isValidNumber(number))
   assert.ok(valid.length > 10_000, `only ${valid.length} numbers`)
   for (const { e164, number } of valid) assert.deepEqual([e164, classOf(e164)], [e164, otherOpinionOf(e164, number)])
-  figure('numbers classed as by a second library', valid.length)
 })

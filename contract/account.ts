@@ -45,6 +45,8 @@ export const StandingReplySchema = Exactly({
   /** Of today's and of the month's limit for calls beyond the plan, what share was reached, for owners only; missing before. */
   day_limit_percent: Type.Optional(Type.Union([Type.Literal(80), Type.Literal(100)])),
   month_limit_percent: Type.Optional(Type.Union([Type.Literal(80), Type.Literal(100)])),
+  /** 1 for owners who haven't said yet whether unusual calls are theirs. */
+  has_unusual_calls: Type.Optional(FlagSchema),
 })
 
 export const ClosingBodySchema = Exactly({ password: VerbatimSchema(1024) })

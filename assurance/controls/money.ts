@@ -194,7 +194,7 @@ export const moneyControls: readonly Control[] = [
   {
     name: 'cost: unusual calls abroad go one at a time, minutes apart',
     file: 'server/billing/plans/callReservations.ts',
-    find: "    if (await isSlowed(transaction, leg, now, notices)) return { refusal: 'unusual' }\n",
+    find: "    if (await isSlowed(transaction, leg, now, asking)) return { refusal: 'unusual' }\n",
     replace: '',
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'abroad slow down when they are unlike those of the last weeks')],
   },

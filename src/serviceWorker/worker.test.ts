@@ -75,6 +75,7 @@ test.each([
   ['{"caller":""}', 'fr', 'Appel entrant', 'Numéro masqué'],
   ['{"limit":80}', 'en', 'Limit for calls', 'Calls beyond the plan have used 80% of a limit.'],
   ['{"limit":100}', 'fr', "Limite d'appels", 'Une limite pour les appels en sus du forfait est atteinte. Ces appels sont refusés.'],
+  ['{"limit":"unusual"}', 'en', 'Are these your calls?', 'Unusual calls abroad are slowed until you answer.'],
   ['{"limit":7}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],
   ['{}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],
   ['', 'fr', 'Notification de test', 'Vos appels apparaîtront ainsi sur cet appareil.'],
@@ -86,7 +87,7 @@ test.each([
   expect(shown).toEqual([expect.objectContaining({ title, body })])
   await jest.advanceTimersByTimeAsync(30_000)
   await pushed
-  expect(shown).toHaveLength(/est|imit/.test(title) ? 1 : 0)
+  expect(shown).toHaveLength(/est|imit|your/.test(title) ? 1 : 0)
 })
 
 test('a call that a console with the focus shows is shown silently and for a moment only', async () => {

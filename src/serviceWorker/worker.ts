@@ -12,6 +12,8 @@ const english = {
   limit: 'Limit for calls',
   limitNear: 'Calls beyond the plan have used 80% of a limit.',
   limitReached: 'A limit for calls beyond the plan is reached. They are refused.',
+  unusual: 'Are these your calls?',
+  unusualBody: 'Unusual calls abroad are slowed until you answer.',
 }
 
 const french: typeof english = {
@@ -24,6 +26,8 @@ const french: typeof english = {
   limit: "Limite d'appels",
   limitNear: "Les appels en sus du forfait ont utilisé 80\u00a0% d'une limite.",
   limitReached: 'Une limite pour les appels en sus du forfait est atteinte. Ces appels sont refusés.',
+  unusual: 'Est-ce que ces appels sont les vôtres?',
+  unusualBody: "Des appels inhabituels à l'étranger sont ralentis d'ici votre réponse.",
 }
 
 /** A table of its own: the console's catalogue is twenty times as large as this worker. */
@@ -73,11 +77,15 @@ export const startServiceWorker = (scope: WorkerScope, offlinePage: string): voi
     await closeCallNotifications(registration)
   }
 
+  const showLimit = (title: string, body: string): Promise<void> => registration.showNotification(title, { ...plainNotification(body), tag: LIMIT_TAG })
+
   const receive = ({ data }: PushEvent): Promise<void> => {
     const payload = parseJson(data?.text() ?? '')
     const { caller, limit } = isRecord(payload) ? payload : {}
     if (typeof caller === 'string') return showCall(caller)
-    if (limit === 80 || limit === 100) return registration.showNotification(texts.limit, { ...plainNotification(limit === 80 ? texts.limitNear : texts.limitReached), tag: LIMIT_TAG })
+    if (limit === 80) return showLimit(texts.limit, texts.limitNear)
+    if (limit === 100) return showLimit(texts.limit, texts.limitReached)
+    if (limit === 'unusual') return showLimit(texts.unusual, texts.unusualBody)
     return registration.showNotification(texts.test, plainNotification(texts.testBody))
   }
 

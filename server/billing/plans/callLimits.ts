@@ -112,14 +112,15 @@ export const readPurchases = async (from: Store, accountId: string, period: Peri
   return (await orders.where('created_at', '>=', startTime(period)).where('created_at', '<', endTime(period)).executeTakeFirstOrThrow()).cents
 }
 
-/** Of which shares of limits owners were told, as long as they count. */
-export const readTold = async (from: Store, accountId: string, today: string): Promise<Pick<StandingReply, 'day_limit_percent' | 'month_limit_percent'>> => {
-  const { rows } = await sql<{ day: 80 | 100 | null; month: 80 | 100 | null }>`
-    select case when told_day = ${today}::date then told_day_percent end as day,
+/** What owners were told of limits and unusual calls, as long as it counts. */
+export const readTold = async (from: Store, accountId: string, today: string): Promise<Pick<StandingReply, 'day_limit_percent' | 'month_limit_percent' | 'has_unusual_calls'>> => {
+  const { rows } = await sql<{ day: 80 | 100 | null; month: 80 | 100 | null; is_asked: boolean }>`
+    select exists (select from unusual_calls where account_id = ${accountId} and answer is null) as is_asked,
+      case when told_day = ${today}::date then told_day_percent end as day,
       case when told_month >= case when ${today}::date <= period_end_date then period_start_date else period_end_date + 1 end then told_month_percent end as month
-    from call_limits join subscriptions using (account_id) where account_id = ${accountId}`.execute(from)
-  const { day = null, month = null } = rows[0] ?? {}
-  return { ...(day !== null && { day_limit_percent: day }), ...(month !== null && { month_limit_percent: month }) }
+    from subscriptions left join call_limits using (account_id) where account_id = ${accountId}`.execute(from)
+  const { day = null, month = null, is_asked = false } = rows[0] ?? {}
+  return { ...(is_asked && { has_unusual_calls: 1 }), ...(day !== null && { day_limit_percent: day }), ...(month !== null && { month_limit_percent: month }) }
 }
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)

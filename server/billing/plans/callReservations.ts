@@ -3,13 +3,14 @@ import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { LimitNews } from '../../platform/push/sendPush'
 import type { DeviceAlerts } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
 import { mayCall, type CallTerms } from './callLimits'
 import type { BillingService } from './service'
-import { isSlowed, noteEnd, type LegOut } from './unusualCalls'
+import { isSlowed, noteEnd, type Asking, type LegOut } from './unusualCalls'
 
 /** Which limit keeps a call from leading out; `unusual` ones wait for an owner's answer. */
 export type CallRefusal = 'destination' | 'day' | 'month' | 'at_once' | 'balance' | 'person' | 'unusual'
@@ -72,7 +73,7 @@ const shareOf = ({ limits, spent, person, ...terms }: CallTerms, held: Held): Sh
 
 const warnAt = [80, 100] as const
 
-type Told = Map<string, (typeof warnAt)[number]>
+type Told = Map<string, LimitNews>
 
 const percentOf = (spent: number, limit: number | null): number => (limit === null || spent === 0 ? 0 : limit === 0 ? 100 : Math.floor((spent * 100) / limit))
 
@@ -112,9 +113,9 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     const told: Told = new Map()
     const result = await inTransaction(store, (transaction) => work(transaction, told))
     notices.deliver()
-    for (const [id, share] of told) {
+    for (const [id, news] of told) {
       events.announce({ account_id: id, kind: 'account.updated', id })
-      alerts.tellLimit(id, share)
+      alerts.tellLimit(id, news)
     }
     return result
   }
@@ -136,7 +137,11 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     const reserved = shareOf(terms, held)
     await tell(transaction, told, accountId, terms, reserved === 'day' || reserved === 'month' ? { ...terms.spent, [reserved]: Infinity } : terms.spent)
     if (typeof reserved === 'string') return { refusal: reserved }
-    if (await isSlowed(transaction, leg, now, notices)) return { refusal: 'unusual' }
+    const asking: Asking = async (...what) => {
+      told.set(accountId, 'unusual')
+      await notices.ownersTold(...what)
+    }
+    if (await isSlowed(transaction, leg, now, asking)) return { refusal: 'unusual' }
     const { minutes, planMinutes: plan_minutes, cents, minuteCents: minute_cents } = reserved
     const call = { call_id: callId, account_id: accountId, user_id: userId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) }
     const share = { plan_minutes, cents, minute_cents, transfer_cents: isTransfer ? terms.ownCents : null, is_carried: isCarried }

@@ -153,23 +153,25 @@ const isAbroad = (e164: string): boolean => {
   return kind !== 'ordinary' || country === null || !home.includes(country)
 }
 
+export type Asking = OwnerNotices['ownersTold']
+
 /** Owners are asked once, until one of them answers. */
-const askOwners = async (transaction: StoreTransaction, { accountId, to }: LegOut, now: Date, { reasons, callIds }: Unusual, notices: OwnerNotices): Promise<string> => {
+const askOwners = async (transaction: StoreTransaction, { accountId, to }: LegOut, now: Date, { reasons, callIds }: Unusual, ask: Asking): Promise<string> => {
   const { id } = await transaction.insertInto('unusual_calls').values({ account_id: accountId, since: now, reasons }).returning('id').executeTakeFirstOrThrow()
   const called = transaction.updateTable('calls_abroad').set({ unusual_id: id }).where('account_id', '=', accountId).where('started_at', '>', later(now, -DAY_MS))
   const numbers = await called.where('call_id', 'in', callIds).returning('phone_number').execute()
   const named = [...new Set([to, ...numbers.map(({ phone_number }) => phone_number)])].slice(0, MOST_NAMED)
-  await notices.ownersTold(transaction, accountId, 'unusual_calls', named.map(friendlyNumber).join(', '))
+  await ask(transaction, accountId, 'unusual_calls', named.map(friendlyNumber).join(', '))
   return id
 }
 
 /** Notes a call that leads abroad, in the transaction that lets it, unless it is unusual and has to wait. Call it last: what it lets through goes. */
-export const isSlowed = async (transaction: StoreTransaction, leg: LegOut, now: Date, notices: OwnerNotices): Promise<boolean> => {
+export const isSlowed = async (transaction: StoreTransaction, leg: LegOut, now: Date, ask: Asking): Promise<boolean> => {
   if (!isAbroad(leg.to)) return false
   const standing = await readStanding(transaction, leg, now)
   const calls = standing.calls.map(({ startedAt, to, ...call }) => ({ ...call, startedAt: new Date(startedAt), isKnown: standing.known.includes(to) }))
   const found = standing.openId === null ? unusualIn(calls, standing, now) : null
-  const unusualId = found === null ? standing.openId : await askOwners(transaction, leg, now, found, notices)
+  const unusualId = found === null ? standing.openId : await askOwners(transaction, leg, now, found, ask)
   if (unusualId !== null && (standing.isBusy || calls.slice(0, -1).some(({ startedAt }) => startedAt > later(now, -APART_MS)))) return true
   const row = { account_id: leg.accountId, call_id: leg.callId, phone_number: leg.to, started_at: now, is_transfer: leg.isTransfer, unusual_id: unusualId }
   await transaction.insertInto('calls_abroad').values(row).execute()

@@ -7,7 +7,7 @@ import { makeFairQueue } from '../jobs/fairQueue'
 import type { KeyRing } from '../sessions/token'
 import type { Store } from '../database/tables'
 import { friendlyNumber } from '../texts/phoneNumber'
-import { isPushAddress, type LimitShare, makeSendPush, type PushPayload, type PushResult, type PushTarget, makeVapid } from './sendPush'
+import { isPushAddress, type LimitNews, makeSendPush, type PushPayload, type PushResult, type PushTarget, makeVapid } from './sendPush'
 
 export interface RingingCall {
   accountId: string
@@ -27,7 +27,7 @@ export interface DeviceAlerts {
   isAllowed: (endpoint: string) => boolean
   ring: AlertDevices
   /** Of the account's owners. */
-  tellLimit: (accountId: string, share: LimitShare) => void
+  tellLimit: (accountId: string, news: LimitNews) => void
   test: (device: StoredDevice) => Promise<PushResult>
   stop: () => void
 }

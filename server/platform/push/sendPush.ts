@@ -79,13 +79,13 @@ export interface PushTarget {
   auth: string
 }
 
-/** What share of a limit was reached. */
-export type LimitShare = 80 | 100
+/** What share of a limit was reached, or that owners are asked about unusual calls. */
+export type LimitNews = 80 | 100 | 'unusual'
 
 /** A call, or a limit; without either it is a test. */
 export interface PushPayload {
   caller?: string
-  limit?: LimitShare
+  limit?: LimitNews
 }
 
 /** `gone`: the browser has ended the subscription. */

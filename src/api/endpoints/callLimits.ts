@@ -17,7 +17,7 @@ export const { useGetCallLimitsQuery, useSetCallLimitsMutation, useGetUnusualCal
     getUnusualCalls: query(callLimitsOperations.getUnusualCalls, { tags, read: ({ unusual_calls }) => unusual_calls }),
     answerUnusualCalls: mutation(callLimitsOperations.answerUnusualCalls, {
       send: ({ id, answer }: { id: Id; answer: UnusualAnswer }) => ({ params: { unusualId: id }, body: { answer } }),
-      refreshes: tags,
+      refreshes: [...tags, 'Standing'],
     }),
   })),
 })

@@ -50,8 +50,9 @@ const edgeStyles = { px: { xs: 2, sm: 3, lg: 4 }, pt: 2 } as const
 
 const FactorNotice = lazyComponent(async () => (await import(/* webpackChunkName: "factor-notice" */ './FactorNotice')).FactorNotice)
 
-/** For owners, until tomorrow or the next month of the plan, or until they change the limit. */
-const limitText = ({ day_limit_percent: day, month_limit_percent: month }: AccountStanding): Message | null => {
+/** For owners, until they answer; or until tomorrow or the next month of the plan, or they change the limit. */
+const limitText = ({ day_limit_percent: day, month_limit_percent: month, has_unusual_calls }: AccountStanding): Message | null => {
+  if (has_unusual_calls === 1) return msg('Calls abroad are unlike those of the last weeks, and slowed until you say whether they are yours.')
   if (month === 100) return msg("This month's limit for calls beyond the plan is reached. Until the next month of the plan, they are refused.")
   if (day === 100) return msg("Today's limit for calls beyond the plan is reached. Until midnight, they are refused.")
   if (month === 80) return msg("Calls beyond the plan have used 80% of this month's limit.")

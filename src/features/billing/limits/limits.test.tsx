@@ -59,6 +59,7 @@ test.each([
   ["Today's limit for calls beyond the plan is reached. Until midnight, they are refused.", { day_limit_percent: 100, month_limit_percent: 80 }],
   ["Calls beyond the plan have used 80% of this month's limit.", { day_limit_percent: 80, month_limit_percent: 80 }],
   ["This month's limit for calls beyond the plan is reached. Until the next month of the plan, they are refused.", { day_limit_percent: 100, month_limit_percent: 100 }],
+  ['Calls abroad are unlike those of the last weeks, and slowed until you say whether they are yours.', { has_unusual_calls: 1, day_limit_percent: 100 }],
 ])('every page says: %s', async (text, shares) => {
   await service.failNext(accountsOperations.getStanding, faults.body({ ...standing, ...shares }))
   const { unmount } = await renderConsole({ path: paths.support, service, signedIn: service.practice })
