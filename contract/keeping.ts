@@ -95,7 +95,7 @@ export const keepingOperations = {
   setKeeping: operation('PUT', KEEPING, { role: 'owner', proof: true, whileSuspended: true, body: KeepingSchema, reply: KeepingReplySchema, ext: true }),
   findPersonalData: operation('POST', DATA, { role: 'owner', asks: true, whileSuspended: true, body: SubjectSchema, reply: PersonalDataReplySchema, ext: true }),
   /** A ZIP file. */
-  downloadPersonalData: operation('POST', `${DATA}/downloads`, { role: 'owner', asks: true, whileSuspended: true, body: SubjectSchema, reply: exportReply, ext: true }),
+  downloadPersonalData: operation('POST', `${DATA}/downloads`, { role: 'owner', proof: true, asks: true, whileSuspended: true, body: SubjectSchema, reply: exportReply, ext: true }),
   /** Replies with what is left. */
   deletePersonalData: operation('POST', `${DATA}/deletions`, { role: 'owner', proof: true, asks: true, whileSuspended: true, body: CallerSchema, reply: PersonalDataReplySchema, ext: true }),
   listDataRequests: operation('GET', `${DATA}/requests`, { role: 'owner', reply: DataRequestsReplySchema, ext: true }),
