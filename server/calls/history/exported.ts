@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Missed } from 'contract/calls'
 import { isHiddenCaller } from 'callflow/numberText'
 import type { CsvRow } from '../../platform/texts/csv'
 import { friendlyNumber, hiddenNumber } from '../../platform/texts/phoneNumber'
-import { type Language, type Sentence, NotFound, sentenceIn } from '../../platform/failures/failures'
+import { BusinessError, type Language, type Sentence, NotFound, sentenceIn } from '../../platform/failures/failures'
 import { LOCAL_ZONE, localTime } from 'callflow/calendar'
 import type { Person } from '../../account/index'
 import { heardBy } from './heard'
@@ -20,13 +21,21 @@ interface Deps {
   onChange?: (accountId: string, id: string) => void
 }
 
+const isOfKeptCall: Sentence = {
+  en: 'Its call is kept. To delete it, stop keeping the call in its details first.',
+  fr: "Son appel est conservé. Pour le supprimer, cessez d'abord de conserver l'appel, dans ses détails.",
+}
+
 export type Sounds = ReturnType<typeof makeSounds>
 
 export const makeSounds = ({ store, files, table, onChange }: Deps) => ({
   /** Rows first, content last, so that no row is ever without its content. */
   remove: async (accountId: string, id: string, log: FastifyBaseLogger): Promise<void> => {
     const owned = store.selectFrom(table).select('id').where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
-    const removed = await store.deleteFrom('files').where('id', '=', id).where((file) => file.exists(owned)).returning('id').executeTakeFirst()
+    const kept = sql<boolean>`call_id in (select id from calls where account_id = ${accountId} and is_kept = 1)`
+    const free = owned.where(sql<boolean>`${kept} is not true`)
+    const removed = await store.deleteFrom('files').where('id', '=', id).where((file) => file.exists(free)).returning('id').executeTakeFirst()
+    if (removed === undefined && (await owned.executeTakeFirst()) !== undefined) throw new BusinessError('call_kept', isOfKeptCall)
     if (removed === undefined) throw new NotFound()
     onChange?.(accountId, id)
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))

@@ -246,7 +246,7 @@ describe('what an account keeps', () => {
     t.diagnostic(`${deleted} deleted, ${changes} settings, the latest after ${latest / HOUR_MS} hours`)
   })
 
-  it('kept calls survive with all that belongs to them', async () => {
+  it('kept calls survive with all that belongs to them, by hand too', async () => {
     const member = await server.seed.member()
     const other = await server.seed.member()
     const service = keepingWith()
@@ -270,6 +270,10 @@ describe('what an account keeps', () => {
     await service.deleteDue(silent)
     assert.deepEqual((await allIn(member.accountId)).filter((one) => !one.startsWith('journal')), kept.map(({ kind, id }) => `${kind} ${id}`).sort())
     assert.deepEqual((await ask(path(member, 'keeping'), { token: member.token })).body, { keeping: all, left: 2 })
+    for (const kind of ['recordings', 'voicemails'] as const) {
+      const byHand = await ask(path(member, `${kind}/RE${kept.find((row) => row.kind === kind)?.id.replaceAll('-', '') ?? ''}`), { method: 'DELETE', token: member.token })
+      assert.deepEqual([byHand.status, byHand.text.includes('"call_kept"')], [400, true], byHand.text)
+    }
     const acts = await server.store.selectFrom('journal').select('act').where('account_id', '=', member.accountId).orderBy('created_at').execute()
     assert.deepEqual(acts.map(({ act }) => act).sort(), ['call_update', 'keeping_insert'])
     assert.equal((await keep(member, 0)).status, 204)
