@@ -17,12 +17,7 @@ const isFailed = msg('The view could not be opened. Open it again from the accou
 
 const PLACE_HEIGHT_PX = 120
 
-/** Takes the code out of the address at once: it is good once, and this page may be reloaded. */
-const takeCode = (): string => {
-  const code = location.hash.slice(1)
-  if (code !== '') history.replaceState(history.state, '', location.pathname)
-  return code
-}
+const readCode = (): string => location.hash.slice(1)
 
 const StartedView = ({ code }: { code: string }) => {
   const t = useT()
@@ -49,7 +44,11 @@ const StartedView = ({ code }: { code: string }) => {
 
 export const ViewPage = () => {
   const t = useT()
-  const [code] = useState(takeCode)
+  const [code] = useState(readCode)
+  // The code is good once, and this page may be reloaded. Not while it renders: what waits for a file renders again.
+  useEffect(() => {
+    if (code !== '') history.replaceState(history.state, '', location.pathname)
+  }, [code])
   if (code === '' && isView()) return <Navigate to={paths.home} replace />
   return <GuestLayout title={t('View as the customer')}>{code === '' ? <Typography role="status">{t(hasEnded)}</Typography> : <StartedView code={code} />}</GuestLayout>
 }
