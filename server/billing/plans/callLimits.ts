@@ -47,7 +47,7 @@ export interface CallTerms {
   /** The price of a minute, from the first one; null for a minute of the plan. */
   ownCents: number | null
   spent: Spent
-  /** Of whoever makes the call: what their calls may cost beyond the plan today, and have cost. */
+  /** Of a member who makes the call: what their calls may cost beyond the plan today, and have cost. */
   person: { limit: number | null; spent: number } | null
 }
 
@@ -80,7 +80,7 @@ const chargedIn = (accountId: string, within: Period) => sql<number>`(
 
 const personOf = (accountId: string, userId: string | null, today: string) =>
   sql`(select json_build_object('limit', call_day_cents, 'spent', case when call_spent_day = ${today}::date then call_spent_cents else 0 end)
-    from users where id = ${userId} and account_id = ${accountId})`
+    from users where id = ${userId} and account_id = ${accountId} and role = 'member')`
 
 /** One statement, because a caller waits for it. Minutes beyond the plan are charged when the month ends, and count on the day they were spoken. */
 export const readCallTerms = async (from: Store, accountId: string, { plan, period }: Pick<CallTerms, 'plan' | 'period'>, today: string, call?: Caller): Promise<CallTerms> => {

@@ -148,6 +148,9 @@ describe('calls that lead out over Twilio', () => {
     assert.match(await place(byLuc), /your own daily limit/)
     await server.store.updateTable('users').set({ call_spent_day: '2026-03-14' }).where('id', '=', luc.userId).execute()
     assert.equal(limitIn(await place(byLuc)), '120')
+    assert.match(await place(byLuc), /your own daily limit/)
+    await server.store.updateTable('users').set({ role: 'manager' }).where('id', '=', luc.userId).execute()
+    assert.match(await place(byLuc), /<Dial/, 'it counts for members only')
   })
 
   it('are limited to twenty at once per account, each until it ends, its flow continues, or an hour after its time', async () => {

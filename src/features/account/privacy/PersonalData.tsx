@@ -120,7 +120,7 @@ const Result = ({ asked, data: { subject, found, call_flows }, onChange }: Resul
       ) : null}
       {found.length === 0 ? null : (
         <FormFooter>
-          {isOfTeam ? null : (
+          {isOfTeam || !found.some((thing) => isDeleted(thing) && thing.count > thing.kept) ? null : (
             <Button color="error" onClick={() => setIsAsking(true)}>
               {t('Delete what was found')}
             </Button>
