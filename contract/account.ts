@@ -54,7 +54,12 @@ export const ClosingBodySchema = Exactly({ password: VerbatimSchema(1024) })
 export type Standing = Static<typeof StandingSchema>
 export type StandingReply = Static<typeof StandingReplySchema>
 
-export const ColleaguesReplySchema = Exactly({ colleagues: ListOf(Exactly({ id: OwnIdSchema, name: Type.String({ description: 'first and last name' }) })) })
+export const ColleaguesReplySchema = Exactly({ colleagues: ListOf(Exactly({
+  id: OwnIdSchema,
+  name: Type.String({ description: 'first and last name' }),
+  /** 0 for who doesn't take calls at the moment. */
+  is_available: Type.Optional(FlagSchema),
+})) })
 
 export type ColleaguesReply = Static<typeof ColleaguesReplySchema>
 export type Account = Static<typeof AccountSchema>
@@ -69,8 +74,8 @@ export const accountsOperations = {
   closeAccount: operation('POST', '/accounts/:accountId/closing', { role: 'owner', body: ClosingBodySchema, status: 204, ext: true }),
   /** Only what an owner closed: 400 `closed_by_support`; 400 `closed` once its day has come. */
   keepAccount: operation('DELETE', '/accounts/:accountId/closing', { role: 'owner', whileSuspended: true, status: 204, ext: true }),
-  /** The team by name: whom a call flow can ring. */
-  listColleagues: operation('GET', '/accounts/:accountId/colleagues', { role: 'manager', reply: ColleaguesReplySchema, ext: true }),
+  /** The team by name: whom a call flow can ring, and whom a call can be passed to. */
+  listColleagues: operation('GET', '/accounts/:accountId/colleagues', { role: 'member', reply: ColleaguesReplySchema, ext: true }),
 }
 
 export const RoleSchema = Type.Union([Type.Literal('member'), Type.Literal('manager'), Type.Literal('owner')])
@@ -311,7 +316,7 @@ export const pushDevicesOperations = {
  * `quiet_ms` for how many milliseconds there was none: whoever has loaded everything within that time needs nothing anew.
  * Its `role` is that of the user. The id of `member.updated` is that of the user who joined, left or has another
  * role or availability, or of an invitation.
- * `account.updated`: it was suspended, closed or opened. `presence.updated`: others have that screen open.
+ * `webphone.room`: who is in that call, or who hears whom, has changed. `account.updated`: it was suspended, closed or opened. `presence.updated`: others have that screen open.
  */
 export type EventKind =
   | 'ready'
@@ -322,6 +327,7 @@ export type EventKind =
   | 'voicemail.updated'
   | 'recording.updated'
   | 'webphone.ringing'
+  | 'webphone.room'
   | 'member.updated'
   | 'account.updated'
   | 'presence.updated'

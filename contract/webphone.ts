@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SignedQuerySchema } from './audiofiles'
-import { Essential, Exactly, IdSchema, InstantSchema, operation, TextSchema } from './operation'
+import { Essential, Exactly, FlagSchema, IdSchema, InstantSchema, Nullable, operation, TextSchema } from './operation'
 
 export const CallTicketQuerySchema = Exactly({ ticket: Type.String({ maxLength: 1000, pattern: '^[A-Za-z0-9_-]+$' }) })
 
@@ -50,8 +50,36 @@ export const PracticeCallReplySchema = Exactly({
   steps: Type.Array(Type.String(), { description: 'what the caller hears, one sentence per step' }),
 })
 
+/**
+ * What the holder of a call does. `ask` speaks with a colleague or a number first, while the other side hears music, then
+ * `complete` passes the call to them, `take_back` drops them and `merge` brings all three together. `pass` leaves at once.
+ */
+export const RoomActSchema = Exactly({
+  act: Type.Enum(['hold', 'resume', 'ask', 'pass', 'complete', 'take_back', 'merge']),
+  /** To ask and to pass: one of the two. */
+  user_id: Type.Optional(IdSchema),
+  number: Type.Optional(TextSchema(64)),
+})
+
+export const RoomViewSchema = Exactly({
+  call_id: Essential(IdSchema),
+  state: Essential(Type.Enum(['talking', 'held', 'asking', 'together', 'passing', 'returning', 'over'])),
+  /** Only the holder may act. */
+  is_holder: Essential(FlagSchema),
+  /** 0 while the phone of whoever is asked rings. */
+  is_answered: Essential(FlagSchema),
+  /** The call was passed on, and nobody answered it. */
+  came_back: Essential(FlagSchema),
+  /** Who else is on this side of the call: somebody on the team, or a number. */
+  colleague: Essential(Nullable(Exactly({ user_id: Nullable(IdSchema), number: Nullable(Type.String()) }))),
+})
+
+export const RoomReplySchema = Exactly({ room: Essential(Nullable(RoomViewSchema)) })
+
 export type WebPhoneGateway = Static<typeof WebPhoneGatewaySchema>
 export type WebPhoneTokenReply = Static<typeof WebPhoneTokenReplySchema>
+export type RoomAct = Static<typeof RoomActSchema>
+export type RoomView = Static<typeof RoomViewSchema>
 export type CallWebPhoneBody = Static<typeof CallWebPhoneBodySchema>
 export type PracticeCallBody = Static<typeof PracticeCallBodySchema>
 export type PracticeCallReply = Static<typeof PracticeCallReplySchema>
@@ -77,6 +105,10 @@ export const webphoneOperations = {
     status: 202,
     ext: true,
   }),
+  /** The caller's own call; null without one, and on a service with real phone lines. */
+  getRoom: operation('GET', '/accounts/:accountId/webphone/room', { role: 'member', reply: RoomReplySchema, view: 'closed', ext: true }),
+  /** 409 `not_now` for what isn't possible at the moment, or without a call. */
+  actInRoom: operation('POST', '/accounts/:accountId/webphone/room', { role: 'member', body: RoomActSchema, reply: RoomReplySchema, ext: true }),
   placePracticeCall: operation('POST', '/practice-calls', {
     body: PracticeCallBodySchema,
     reply: PracticeCallReplySchema,

@@ -22,6 +22,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
     within: withCluster,
     places: [
       'server',
+      'packages/call-room',
       'packages/embedded-postgres',
       'packages/voice-gateway/gateway',
       'packages/voice-gateway/sounds',
@@ -35,6 +36,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
       ...['events', 'failures', 'files', 'http', 'jobs', 'mail', 'metrics', 'push', 'sessions', 'texts'].map((name) => `server/platform/${name}`),
       'server/platform/database/backup',
       'server/composition/service',
+      'packages/call-room',
       'packages/voice-gateway',
       'contract',
       'callflow',

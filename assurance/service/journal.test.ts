@@ -8,7 +8,7 @@ import { isDone, prepareMutation, type Mutation } from './mutations'
 /** What a mutation of a member leaves in the journal of their account; null where nothing is changed that others see. */
 const acts: Readonly<Record<string, string | null>> = {
   // Each person's own session, availability and tries.
-  ...{ logout: null, endSession: null, endOtherSessions: null, proveIdentity: null, noteActivity: null, saveAvailability: null, testPushDevice: null, callWebPhone: null },
+  ...{ logout: null, endSession: null, endOtherSessions: null, proveIdentity: null, noteActivity: null, saveAvailability: null, testPushDevice: null, callWebPhone: null, actInRoom: null },
   // Marks of daily work, which stand beside what they mark.
   ...{ setMissedStatus: null, setVoicemailNewStatus: null, setVoicemailArchiveStatus: null, setRecordingArchiveStatus: null, markSupportRequestRead: null },
   // Which account the person looks at.

@@ -6,6 +6,7 @@ export {
   type Gateway,
   type Leg,
   type OutgoingCall,
+  type PhoneCall,
   type PhoneOwner,
   type Refusal,
   type Ringing,

@@ -154,7 +154,7 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
   return {
     colleagues: async (accountId: string): Promise<ColleaguesReply> => {
       const people = await membersOf(store, accountId).orderBy('firstname').orderBy('lastname').orderBy('users.id').execute()
-      return { colleagues: people.map(({ id, email, ...named }) => ({ id, name: fullName(named) || email })) }
+      return { colleagues: people.map(({ id, email, availability, away_until, ...named }) => ({ id, name: fullName(named) || email, is_available: availability === 'available' || (away_until !== null && away_until <= clock()) ? 1 : 0 })) }
     },
 
     list: async (accountId: string): Promise<TeamReply> => {

@@ -1,3 +1,5 @@
+import { FRAME_BYTES } from '../gateway/phoneCall'
+
 /** G.711 mu-law at 8 kHz without a header: 160 bytes are 20 ms. Never modified. */
 export type MuLaw = Uint8Array
 
@@ -32,4 +34,12 @@ export const muLawOf = (samples: Float32Array): Uint8Array => {
   const bytes = new Uint8Array(samples.length)
   for (let index = 0; index < samples.length; index += 1) bytes[index] = toByte(Math.round((samples[index] ?? 0) * 32_767))
   return bytes
+}
+
+/** Frames of voices that speak at once, as one; silence without any. */
+export const mixed = (frames: readonly Uint8Array[]): Uint8Array => {
+  const [only, ...more] = frames
+  if (only === undefined) return new Uint8Array(FRAME_BYTES).fill(SILENCE)
+  if (more.length === 0) return only
+  return only.map((byte, index) => toByte(more.reduce((sum, frame) => sum + toSample(frame[index] ?? SILENCE), toSample(byte))))
 }

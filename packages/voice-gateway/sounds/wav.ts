@@ -71,3 +71,5 @@ export const ringBack = once(() => toneOf({ hertz: [440, 480], seconds: 2, pause
 export const beep = once(() => toneOf({ hertz: [1000], seconds: 0.4, gain: 0.3 }))
 export const softTone = once(() => toneOf({ hertz: [350, 525], seconds: 1.5, pauseSeconds: 0.5, gain: 0.06 }))
 export const practiceTone = once(() => toneOf({ hertz: [1000], seconds: 1, gain: 0.2 }))
+/** To whoever is kept waiting. */
+export const onHold = once(() => toneOf({ hertz: [523, 659], seconds: 0.6, pauseSeconds: 3.4, gain: 0.08 }))

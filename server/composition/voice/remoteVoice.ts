@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import type { RoomView } from 'contract/webphone'
 import { Strangers, type Upgrade } from '@console/voice-gateway'
 import { isDoneWithin } from '../serverParts'
 import { SECOND_MS } from '../../platform/clock'
@@ -35,6 +36,8 @@ const isReport = (value: unknown): value is PracticeReport =>
 
 const isNightReport = (value: unknown): value is NightReport =>
   typeof value === 'object' && value !== null && 'end' in value && 'steps' in value
+
+const isRoom = (value: unknown): value is RoomView => typeof value === 'object' && value !== null && 'call_id' in value && 'state' in value
 
 export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
   const pending = new Map<number, PendingQuestion>()
@@ -145,6 +148,11 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
         const report = await ask({ ask: 'placeNightCall', call })
         if (!isNightReport(report)) throw new Error('the voice process answered no report')
         return report
+      },
+      room: async ({ accountId, userId }, act) => {
+        const room = await ask({ ask: 'room', person: { accountId, userId }, act })
+        if (room !== null && !isRoom(room)) throw new Error('the voice process answered no room')
+        return room
       },
       hangUp: () => process.send({ type: 'hangUp' }),
     },

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RoomAct } from 'contract/webphone'
 import { type Upgrade, type AttachedGateway, makeGateway } from '@console/voice-gateway'
 import { Failure } from '../../platform/failures/failures'
 import { SESSION_CHANNEL, type Channel } from '../../platform/events/channel'
@@ -47,6 +48,7 @@ export type Question =
   | { ask: 'callWebPhone'; person: { accountId: string; userId: string }; numberId: string | undefined }
   | { ask: 'place'; practiceCall: PracticeCall }
   | { ask: 'placeNightCall'; call: NightCall }
+  | { ask: 'room'; person: { accountId: string; userId: string }; act: RoomAct | null }
   | { ask: 'close' }
 
 export type ToVoice =

@@ -90,6 +90,8 @@ const answer = async (question: Question): Promise<unknown> => {
       return voice.practiceCalls.place(question.practiceCall)
     case 'placeNightCall':
       return voice.practiceCalls.placeNightCall(question.call)
+    case 'room':
+      return voice.practiceCalls.room(question.person, question.act)
     case 'close':
       return voice.close()
   }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Gateway } from '@console/voice-gateway'
 import type { Instruction, Prompt } from 'callflow/machine'
 import { type MuLaw, wavOfMuLaw, beep, toSample, ringBack } from '@console/voice-gateway/sounds'
 import { FRAME_BYTES, FRAME_MS, type AnsweredCall } from '@console/voice-gateway'
@@ -19,6 +18,7 @@ import { passOn, type Caller } from './callerOf'
 import { CallOver, type Line, newSoundId } from './line'
 import type { FlowActions } from './flowRun'
 import { beepTo, limitCall, type Ticker } from './player'
+import type { Rooms } from './rooms'
 import { refusalWords, type Words } from './practiceAnswers'
 import { stepRecordsOf, type SavedFlow } from './savedFlow'
 
@@ -26,7 +26,7 @@ export interface ConnectDeps {
   store: Store
   clock: Clock
   random: RandomSource
-  gateway: Pick<Gateway, 'ring'>
+  gateway: Pick<Rooms, 'ring'>
   callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom' | 'recordSteps'>
   rows: CallRows
   writeRetries: WriteRetries
@@ -74,7 +74,8 @@ const ringWebPhones = async (
     await caller.announce(known, answered.leg)
     caller.observer.speechExpected('person')
     await speak(line, answered)
-    return true
+    // Of a call that was passed on and found nobody, the call flow goes on.
+    return !answered.isLost()
   } catch (error) {
     giveUp.abort()
     // Somebody may have answered whose phone isn't connected yet.

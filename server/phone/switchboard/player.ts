@@ -39,6 +39,17 @@ export const makeTicker = (now: () => number = () => performance.now()): Ticker 
   }
 }
 
+export const makeListeners = <Value>() => {
+  const listeners = new Set<(value: Value) => void>()
+  return {
+    emit: (value: Value): void => [...listeners].forEach((listener) => listener(value)),
+    join: (listener: (value: Value) => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
 interface Playing {
   sound: MuLaw
   at: number

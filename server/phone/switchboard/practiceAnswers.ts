@@ -30,6 +30,12 @@ const greetingWords: Words = [
   { text: "Hello. This is a test call. Speak, and you'll hear yourself.", language: 'en-CA' },
 ]
 
+/** To whoever takes back a call that they passed on. */
+export const returnedWords: Words = [
+  { text: 'L’appel vous revient, car personne n’y a répondu.', language: 'fr-CA' },
+  { text: 'The call is back, because nobody answered it.', language: 'en-CA' },
+]
+
 /** Of an account that is suspended or closed. */
 export const outOfServiceWords: Words = [
   { text: 'Le numéro que vous avez composé n’est pas en service actuellement.', language: 'fr-CA' },
@@ -83,7 +89,7 @@ const prepare = (sounds: SoundCache, words: Words): void => {
 
 export const prepareGreeting = (sounds: SoundCache): void => prepare(sounds, greetingWords)
 
-const sayWords = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
+export const sayWords = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
   for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language)))
 }
 

@@ -11,8 +11,9 @@ import type { Connect, ConnectDeps } from './flowActions'
 import { dialledOf, e164Of, numberProblem } from '../../platform/texts/phoneNumber'
 import { findDestination } from './connect'
 import { greetAndEcho, prepareGreeting } from './practiceAnswers'
-import { type Ticker, makePlayer } from './player'
+import { makeListeners, type Ticker, makePlayer } from './player'
 import { announceRinging } from './ringing'
+import type { Rooms } from './rooms'
 import type { Claims } from '../../platform/sessions/token'
 
 interface PracticeCaller {
@@ -37,17 +38,6 @@ const LONGEST_S = 60
 const LONGEST_FRAMES = (LONGEST_S * 1000) / FRAME_MS
 /** A person takes a moment to press a key. */
 const REACTION_FRAMES = 25
-
-const makeListeners = <Value>() => {
-  const listeners = new Set<(value: Value) => void>()
-  return {
-    emit: (value: Value): void => [...listeners].forEach((listener) => listener(value)),
-    join: (listener: (value: Value) => void): (() => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
 
 export const makePracticeCaller = ({ id, ticker, press, voice }: PracticeCallerDeps): PracticeCaller => {
   const [frames, digits, ends] = [makeListeners<Uint8Array>(), makeListeners<string>(), makeListeners<void>()]
@@ -122,7 +112,7 @@ export interface PracticeCall {
 }
 
 interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
-  gateway: Pick<Gateway, 'ring' | 'registered'>
+  gateway: Pick<Gateway, 'registered'> & Pick<Rooms, 'ring'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
   ticker: Ticker

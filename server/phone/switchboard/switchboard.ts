@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { OutgoingCall, Gateway } from '@console/voice-gateway'
+import type { RoomAct, RoomView } from 'contract/webphone'
+import type { Gateway, PhoneOwner } from '@console/voice-gateway'
 import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
 import { writtenNumber } from 'callflow/phoneNumber'
 import { mayCallFrom } from '../../account/index'
@@ -10,7 +11,8 @@ import { type CallRow, makeCallRows, makeWriteRetries } from './callRows'
 import type { Connect, ConnectDeps } from './flowActions'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { findOwned, makeConnect } from './connect'
-import { announceRecording, notTheirNumberWords, refusalWords, refuseWith, type Words } from './practiceAnswers'
+import { announceRecording, notTheirNumberWords, refusalWords, refuseWith, returnedWords, sayWords, type Words } from './practiceAnswers'
+import { makeRooms, type GuestCall, type OwnCall } from './rooms'
 import { type Ticker, beepTo, limitCall, makeTicker } from './player'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
@@ -50,14 +52,14 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     else await recorder?.abandon()
   }
 
-  const carry = async (call: OutgoingCall): Promise<void> => {
+  const carry = async (call: OwnCall | GuestCall): Promise<void> => {
     const { To = '', CallerId = '', record } = call.params
     const { accountId, userId } = call.owner
     const [to, from] = [dialledOf(To, premiumNumbers), callerNumberOf(CallerId)]
     const own = await findOwned(store, from)
     if (own?.accountId !== accountId || !own.isOpen) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
-    const refuse = (words: Words) => untilOver(refuseWith(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds, words))
+    const refuse = (words: Words) => 'isGuest' in call ? call.refuse('declined') : untilOver(refuseWith(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds, words))
     if (!(await mayCallFrom(store, userId, own.id))) return refuse(notTheirNumberWords)
     const { seconds, refusal } = await reservations.begin({ callId: call.id, accountId, userId, to: to.number, isTransfer: false, isCarried: false })
     if (refusal !== undefined) return refuse(refusalWords[refusal])
@@ -71,6 +73,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
       },
       tap: () => (recorded.recorder ??= makeRecorder({ maxSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom })),
     }
+    if (isRecorded && 'greetGuests' in call) call.greetGuests((line) => recording.announce(line, null))
     let stopLimit = (): void => undefined
     let answeredAt: number | null = null
     const answered = (): void => {
@@ -90,7 +93,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     }
   }
 
-  return (call: OutgoingCall): Promise<void> => carry(call).finally(call.hangUp)
+  return (call: OwnCall | GuestCall): Promise<void> => carry(call).finally(call.hangUp)
 }
 
 interface SwitchboardDeps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'gateway' | 'callRecords' | 'events' | 'ticker'> {
@@ -104,6 +107,8 @@ interface SwitchboardDeps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'g
 
 export interface TestCalls extends PracticeCalls {
   placeNightCall: (call: NightCall) => Promise<NightReport>
+  /** The call of this person, after an act on it, if one is given. */
+  room: (person: PhoneOwner, act: RoomAct | null) => Promise<RoomView | null>
 }
 
 /** What a call leaves behind is written when it ends, even if the service is closing, but not after a kill. */
@@ -114,14 +119,17 @@ export const openSwitchboard = (deps: SwitchboardDeps): TestCalls => {
   const startedAt = clock()
   void writeRetries.run('ending reservations', () => deps.reservations.endLost(startedAt))
   const rows = makeCallRows({ callRecords, writeRetries, clock, now: ticker.now })
-  const connect = makeConnect({ ...deps, rows, writeRetries, ticker })
-  const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect, writeRetries })
-  gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
-  const practice = makePracticeCalls({ ...deps, rows, writeRetries, ticker, connect })
-  const night = makeNightCalls({ ...deps, rows, writeRetries, ticker })
+  const rooms = makeRooms({ ...deps, ticker, sayReturned: (line) => sayWords(line, deps.sounds, returnedWords) })
+  const parts = { ...deps, rows, writeRetries, ticker, gateway: { ring: rooms.ring, registered: gateway.registered } }
+  const connect = makeConnect(parts)
+  const carry = makeWebPhoneCalls({ ...parts, connect })
+  rooms.onOutgoing((call) => background.run('a call', () => carry(call)))
+  const practice = makePracticeCalls({ ...parts, connect })
+  const night = makeNightCalls(parts)
   return {
     ...practice,
     placeNightCall: night.place,
+    room: async (person, act) => (act === null ? rooms.view(person) : rooms.act(person, act)),
     hangUp: () => {
       practice.hangUp()
       night.hangUp()

@@ -13,7 +13,7 @@ import { HOUR_MS, later, SECOND_MS, type Clock } from '../../platform/clock'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { KeyRing, Claims } from '../../platform/sessions/token'
 import { NotFound } from '../../platform/failures/failures'
-import type { PracticeCalls } from '../switchboard/practiceCalls'
+import type { TestCalls } from '../switchboard/switchboard'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 export interface WebPhoneClaims extends Claims {
@@ -83,12 +83,13 @@ export interface WebPhoneService {
   token: (session: Claims) => Promise<WebPhoneTokenReply>
   call: (caller: Pick<Claims, 'accountId' | 'userId'>, body: CallWebPhoneBody) => Promise<string>
   placeCall: (body: PracticeCallBody) => Promise<PracticeCallReply>
+  room: TestCalls['room']
 }
 
 interface Embedded {
   gateway: WebPhoneGateway
   tokens: Pick<WebPhoneTokens, 'issue'>
-  calls: Pick<PracticeCalls, 'callWebPhone' | 'place'>
+  calls: Pick<TestCalls, 'callWebPhone' | 'place' | 'room'>
 }
 
 export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebPhoneService => ({
@@ -98,6 +99,7 @@ export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebP
     const { callId, steps } = await calls.place(body)
     return { call_id: callId, steps }
   },
+  room: calls.room,
 })
 
 /** For web phones connected to a carrier, which has no test calls. */
@@ -105,6 +107,7 @@ export const makeCarriedWebPhone = (voice: VoicePort): WebPhoneService => ({
   token: async (session) => ({ token: (await voice.token(session)).token }),
   call: () => Promise.reject(new NotFound()),
   placeCall: () => Promise.reject(new NotFound()),
+  room: (_, act) => (act === null ? Promise.resolve(null) : Promise.reject(new NotFound())),
 })
 
 export const webphoneRoutes = (webPhone: WebPhoneService): BoundRoute[] => [
@@ -112,5 +115,7 @@ export const webphoneRoutes = (webPhone: WebPhoneService): BoundRoute[] => [
   route(webphoneOperations.callWebPhone, async ({ caller, body }) => ({
     call_id: await webPhone.call(caller, body),
   })),
+  route(webphoneOperations.getRoom, async ({ caller }) => ({ room: await webPhone.room(caller, null) })),
+  route(webphoneOperations.actInRoom, async ({ caller, body }) => ({ room: await webPhone.room(caller, body) })),
   route(webphoneOperations.placePracticeCall, ({ body }) => webPhone.placeCall(body)),
 ]

@@ -1,19 +1,20 @@
 import type { numbersOperations } from 'contract/numbers'
-import type { webphoneOperations } from 'contract/webphone'
+import { practiceLines, type webphoneOperations } from 'contract/webphone'
 import { ask } from '../ask'
-import { openVoiceClient } from '@console/voice-gateway/testing'
+import { openVoiceClient, socketSdp, type VoiceClient } from '@console/voice-gateway/testing'
 import { search } from '../../numbers/testing/buyer'
 import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 
-const openWebPhone = async ({ server, member: { accountId, token } }: Setting): Promise<void> => {
+const openWebPhone = async ({ server, member: { accountId, token } }: Setting): Promise<VoiceClient> => {
   const { text } = await ask(`${server.url}/v1/accounts/${accountId}/webphone/token`, { token })
   const client = await openVoiceClient({ url: server.url })
   client.say('listen', { token: /"token":"([^"]+)"/.exec(text)?.[1], browserinfo: {}, reconnectTimeout: 0 })
   await client.next('connected')
   client.say('register', { media: { audio: true } })
   await client.next('ready')
+  return client
 }
 
 const areas = ['514', '438', '418', '819', '450'] as const
@@ -51,6 +52,16 @@ export const numberOperations: Record<keyof (typeof numbersOperations & typeof w
     },
     named: { number_id: 'numberId' },
     again: 'a call that rings is rung once more: nothing is kept of either',
+  },
+  getRoom: { ask: nothing },
+  actInRoom: {
+    ask: async (setting) => {
+      const client = await openWebPhone(setting)
+      const [{ phone_number: echo }] = practiceLines
+      client.say('invite', { callsid: 'TJS1', sdp: socketSdp, twilio: { params: new URLSearchParams({ To: echo, CallerId: setting.own.phoneNumber }).toString() } })
+      await client.next('answer')
+      return { body: { act: 'hold' } }
+    },
   },
   placePracticeCall: {
     ask: async ({ server, own }) => {

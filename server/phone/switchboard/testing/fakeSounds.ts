@@ -1,6 +1,6 @@
 import type { SoundCache } from '../../../sounds/soundCache'
 import { FRAME_BYTES } from '@console/voice-gateway'
-import { beep, practiceTone, ringBack } from '@console/voice-gateway/sounds'
+import { beep, onHold, practiceTone, ringBack } from '@console/voice-gateway/sounds'
 
 const FRAMES = 50
 const SILENCE = 0xff
@@ -15,7 +15,7 @@ export interface FakeSounds {
 const starts = (frame: Uint8Array, sound: Uint8Array): boolean =>
   Buffer.from(frame).equals(Buffer.from(sound.subarray(0, FRAME_BYTES)))
 
-const tones: [string, () => Uint8Array][] = [['ring', ringBack], ['beep', beep], ['tone', practiceTone]]
+const tones: [string, () => Uint8Array][] = [['ring', ringBack], ['beep', beep], ['tone', practiceTone], ['music', onHold]]
 
 export const makeFakeSounds = (): FakeSounds => {
   const names: string[] = []

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { practiceLines, type RoomAct } from 'contract/webphone'
+import type { SeededMember } from '../../testing/sessions'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import type { FakePhone } from './testing/fakeGateway'
+import { makeParties, module, root, VOICE, type Parties } from './testing/parties'
+
+const [MARIE, LUC] = [0x20, 0x30].map((byte) => new Uint8Array(160).fill(byte))
+/** Hold begins and ends within 300 ms. */
+const HOLD_FRAMES = 15
+
+describe('holding a call and passing it on', () => {
+  let server: TestServer
+  let people: Parties
+  before(async () => {
+    server = await startServer()
+    people = makeParties(server)
+  })
+  after(async () => {
+    assert.deepEqual(people.exchange.failures, [])
+    await server.close()
+  })
+
+  const act = (who: Pick<SeededMember, 'accountId' | 'userId'>, given: RoomAct) => people.exchange.calls.room(who, given)
+
+  const phonesRung = () => people.exchange.gateway.rung
+
+  /** The next phone that is rung. */
+  const rungAfter = async (count: number) => {
+    await people.tickUntil(() => phonesRung().length > count)
+    const rung = phonesRung().at(-1)
+    assert.ok(rung)
+    return rung
+  }
+
+  /** A number of the company rings its web phones, and Marie answers. */
+  const answeredCall = async () => {
+    const [outside, marie] = [await people.party(), await people.party(root(module('webphone'), module('voicemail', { send_to: 'boite@example.com' })))]
+    const luc = await server.seed.colleague(marie, 'Luc')
+    const count = phonesRung().length
+    const caller = people.call(outside, marie.number)
+    await people.exchange.until(() => caller.state() === 'ringing')
+    const ofMarie = (await rungAfter(count)).accept(undefined, marie.userId)
+    await people.exchange.ticker.tick(5)
+    return { outside, marie, luc, caller, ofMarie }
+  }
+
+  const ask = async (marie: SeededMember, guest: SeededMember, how: 'ask' | 'pass' = 'ask') => {
+    const count = phonesRung().length
+    await act(marie, { act: how, user_id: guest.userId })
+    const rung = await rungAfter(count)
+    assert.deepEqual(rung.ringing.userIds, [guest.userId])
+    return rung
+  }
+
+  /** The voices and sounds that each hears while all of them speak, after what was under way. */
+  const heardBy = async (phones: readonly [FakePhone, Uint8Array | undefined][], frames = 10): Promise<string[][]> => {
+    const since = phones.map(([{ frames: heard }]) => heard.length)
+    for (let frame = 0; frame < frames; frame += 1) {
+      for (const [phone, voice] of phones) if (voice !== undefined && !phone.call.isOver()) phone.says(voice)
+      await people.exchange.ticker.tick(1)
+    }
+    return phones.map(([{ frames: heard }], index) => {
+      const kinds = heard.slice(since[index]).map(([first = 0xff]) => (first === 0xff ? 'silence' : first === VOICE[0] ? 'caller' : first === MARIE?.[0] ? 'Marie' : first === LUC?.[0] ? 'Luc' : 'sound'))
+      return [...new Set(kinds)].sort()
+    })
+  }
+
+  it('the caller hears music within 300 ms and the phone nothing; then both speak again; twice is as once', async () => {
+    const { marie, caller, ofMarie } = await answeredCall()
+    const both = [[caller, VOICE], [ofMarie, MARIE]] as const satisfies [FakePhone, Uint8Array | undefined][]
+    assert.deepEqual(await heardBy([...both]), [['Marie'], ['caller']])
+    assert.equal((await act(marie, { act: 'hold' }))?.state, 'held')
+    assert.equal((await act(marie, { act: 'hold' }))?.state, 'held')
+    assert.deepEqual(await heardBy([...both], HOLD_FRAMES), [['silence', 'sound'], ['silence']])
+    assert.equal(people.exchange.heard(caller).at(-1), 'music')
+    assert.equal((await act(marie, { act: 'resume' }))?.state, 'talking')
+    assert.deepEqual(await heardBy([...both], HOLD_FRAMES), [['Marie'], ['caller']])
+    caller.leaves()
+    await people.exchange.over(ofMarie)
+    assert.equal(await people.exchange.calls.room(marie, null), null)
+  })
+
+  it('whoever asks a colleague first is heard by them alone; then the call is theirs, in one row', async () => {
+    const { outside, marie, luc, caller, ofMarie } = await answeredCall()
+    const rung = await ask(marie, luc)
+    const all: [FakePhone, Uint8Array | undefined][] = [[caller, VOICE], [ofMarie, MARIE]]
+    const [ofCaller, ringing] = await heardBy(all)
+    assert.deepEqual([ofCaller?.includes('Marie'), ringing?.includes('caller')], [false, false])
+    assert.ok(people.hears(ofMarie, 'ring'))
+    const ofLuc = rung.accept(undefined, luc.userId)
+    await people.exchange.ticker.tick(3)
+    all.push([ofLuc, LUC])
+    assert.deepEqual((await heardBy(all, 100)).slice(1), [['Luc'], ['Marie']])
+    assert.deepEqual(await heardBy(all, 100).then(([heard]) => heard?.filter((who) => who === 'Luc' || who === 'Marie')), [])
+    assert.deepEqual(await people.exchange.calls.room(luc, null).then((room) => [room?.state, room?.is_holder]), ['asking', 0])
+    await assert.rejects(act(luc, { act: 'complete' }), /not_now/)
+    await act(marie, { act: 'complete' })
+    await people.exchange.until(() => ofMarie.call.isOver())
+    assert.deepEqual(await heardBy([[caller, VOICE], [ofLuc, LUC]]), [['Luc'], ['caller']])
+    assert.deepEqual(await people.exchange.calls.room(luc, null).then((room) => [room?.state, room?.is_holder, room?.colleague]), ['talking', 1, null])
+    ofLuc.leaves()
+    await people.exchange.over(caller)
+    assert.deepEqual((await people.logOf(marie)).map(([direction, number]) => [direction, number]), [['inbound', outside.number]])
+  })
+
+  it('a colleague who was asked can be dropped, or all three speak together', async () => {
+    const { marie, luc, caller, ofMarie } = await answeredCall()
+    const dropped = (await ask(marie, luc)).accept(undefined, luc.userId)
+    await people.exchange.ticker.tick(3)
+    await act(marie, { act: 'take_back' })
+    assert.equal(dropped.state(), 'over')
+    assert.deepEqual(await heardBy([[caller, VOICE], [ofMarie, MARIE]]), [['Marie'], ['caller']])
+    const ofLuc = (await ask(marie, luc)).accept(undefined, luc.userId)
+    await people.exchange.ticker.tick(3)
+    assert.equal((await act(marie, { act: 'merge' }))?.state, 'together')
+    await heardBy([[caller, VOICE], [ofMarie, MARIE], [ofLuc, LUC]], 5)
+    // What one of them hears is the sum of the other two.
+    assert.deepEqual(await heardBy([[caller, VOICE], [ofMarie, MARIE], [ofLuc, LUC]]), [['sound'], ['sound'], ['sound']])
+    assert.deepEqual(await heardBy([[caller, undefined], [ofMarie, MARIE], [ofLuc, undefined]]).then(([ofCaller, , ofGuest]) => [ofCaller?.includes('Marie'), ofGuest?.includes('Marie')]), [true, true])
+    ofMarie.leaves()
+    assert.deepEqual(await heardBy([[caller, VOICE], [ofLuc, LUC]]), [['Luc'], ['caller']])
+    caller.leaves()
+    await people.exchange.over(ofLuc)
+  })
+
+  it('a call that is passed on and not answered is back, with a word; nobody there, the call flow goes on', async () => {
+    const { marie, luc, caller, ofMarie } = await answeredCall()
+    const rung = await ask(marie, luc, 'pass')
+    assert.equal(ofMarie.state(), 'over')
+    assert.deepEqual([rung.ringing.seconds, rung.ringing.from], [20, caller.owner.accountId === '' ? '' : rung.ringing.from])
+    const count = phonesRung().length
+    rung.miss()
+    const back = await rungAfter(count)
+    assert.deepEqual(back.ringing.userIds, [marie.userId])
+    const again = back.accept(undefined, marie.userId)
+    await people.tickUntil(() => people.hears(again, 'The call is back, because nobody answered it.'))
+    await people.exchange.ticker.seconds(1)
+    assert.deepEqual(await heardBy([[caller, VOICE], [again, MARIE]]), [['Marie'], ['caller']])
+    assert.deepEqual(await people.exchange.calls.room(marie, null).then((room) => [room?.state, room?.came_back]), ['talking', 1])
+    const second = await ask(marie, luc, 'pass')
+    const before = phonesRung().length
+    second.miss()
+    ;(await rungAfter(before)).miss()
+    await people.tickUntil(() => people.exchange.heard(caller).at(-1) === 'beep')
+    caller.leaves()
+    await people.exchange.over(caller)
+  })
+
+  it('a number that a call is passed to is a call of its own, under the limits of whoever passes it', async () => {
+    const { outside, marie, caller, ofMarie } = await answeredCall()
+    const [echo, , , busy] = practiceLines
+    for (const number of ['', '411']) await assert.rejects(act(marie, { act: 'pass', number }), /validation/)
+    await assert.rejects(act(marie, { act: 'pass', user_id: marie.userId }), /validation/)
+    await assert.rejects(act(marie, { act: 'pass' }), /validation/)
+    const count = phonesRung().length
+    await act(marie, { act: 'ask', number: busy.phone_number })
+    await people.tickUntil(() => ofMarie.frames.length > 0)
+    await people.exchange.until(() => true)
+    await people.exchange.ticker.seconds(1)
+    assert.equal((await people.exchange.calls.room(marie, null))?.state, 'held')
+    await act(marie, { act: 'pass', number: echo.phone_number })
+    await people.tickUntil(() => ofMarie.call.isOver())
+    await people.exchange.ticker.seconds(4)
+    assert.deepEqual(await heardBy([[caller, VOICE]]), [['caller']])
+    assert.equal(phonesRung().length, count)
+    caller.leaves()
+    await people.exchange.over(caller)
+    const rows = (await people.logOf(marie)).map(([direction, number]) => `${direction} ${number}`)
+    assert.deepEqual(rows.sort(), [`inbound ${outside.number}`, `outbound ${echo.phone_number}`, `outbound ${busy.phone_number}`].sort())
+  })
+
+  it('a call that was made is held and passed on like one that came in, and announced to whoever joins if it is recorded', async () => {
+    const marie = await people.party()
+    const luc = await server.seed.colleague(marie, 'Luc')
+    const [echo] = practiceLines
+    const made = people.call(marie, echo.phone_number, '1')
+    await assert.rejects(act(marie, { act: 'hold' }), /not_now/)
+    await people.exchange.pickedUp(made)
+    await people.exchange.ticker.seconds(5)
+    assert.deepEqual(await heardBy([[made, MARIE]]), [['Marie']])
+    await act(marie, { act: 'hold' })
+    assert.deepEqual(await heardBy([[made, MARIE]]), [['silence']])
+    const ofLuc = (await ask(marie, luc, 'pass')).accept(undefined, luc.userId)
+    await people.exchange.ticker.seconds(4)
+    assert.match(people.exchange.heard(ofLuc).join(), /This call is recorded|This call is/)
+    assert.deepEqual([made.state(), await heardBy([[ofLuc, LUC]])], ['over', [['Luc']]])
+    ofLuc.leaves()
+    await people.exchange.over(ofLuc)
+    assert.deepEqual((await people.logOf(marie)).map(([direction, number]) => [direction, number]), [['outbound', echo.phone_number]])
+  })
+
+  it('when the caller hangs up, whoever is in the call or rung for it is free', async () => {
+    for (const stage of ['held', 'ringing', 'asking', 'passing'] as const) {
+      const { marie, luc, caller, ofMarie } = await answeredCall()
+      if (stage === 'held') await act(marie, { act: 'hold' })
+      const rung = stage === 'held' ? null : await ask(marie, luc, stage === 'passing' ? 'pass' : 'ask')
+      const ofLuc = stage === 'asking' ? rung?.accept(undefined, luc.userId) : null
+      await people.exchange.ticker.tick(3)
+      caller.leaves()
+      await people.exchange.over(caller)
+      assert.deepEqual([ofMarie.state(), ofLuc?.state() ?? 'over', rung?.ringing.stop?.aborted ?? true], ['over', 'over', true], stage)
+      assert.deepEqual([await people.exchange.calls.room(marie, null), await people.exchange.calls.room(luc, null)], [null, null])
+    }
+  })
+})
