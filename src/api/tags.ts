@@ -41,6 +41,7 @@ export const tagTypes = [
   'ApiKeys',
   'Team',
   'Availability',
+  'Room',
   'Sessions',
   'IdleLimit',
   'RecordingAnnouncement',

@@ -18,6 +18,8 @@ interface FormDialogProps {
   subject?: ReactNode
   submitLabel: string
   closeLabel?: string
+  /** Another way to submit. */
+  otherAction?: ReactNode
   /** What is sent to the service; `onSubmit` instead for what is only handed on. */
   form?: DialogForm
   onSubmit?: () => void
@@ -82,7 +84,7 @@ const useHandedOn = (onSubmit?: () => void): DialogForm => {
 }
 
 export const FormDialog = ({ title, submitLabel, form: sent, onSubmit, onClose, children, ...given }: FormDialogProps) => {
-  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', isWaiting = false, role = 'dialog', subject, isWide = false, done } = given
+  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', isWaiting = false, role = 'dialog', subject, isWide = false, done, otherAction } = given
   const t = useT()
   const id = useId()
   const handedOn = useHandedOn(onSubmit)
@@ -95,6 +97,7 @@ export const FormDialog = ({ title, submitLabel, form: sent, onSubmit, onClose, 
       <Button onClick={onClose} disabled={form.isBusy}>
         {closeLabel ?? t('Cancel')}
       </Button>
+      {otherAction}
       <Button
         type="submit"
         form={id}

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
+import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { serviceNow } from '@/lib/time'
 import { montrealTime, relativeText } from '@/lib/timeText'
+import { selectSession } from '@/slices/session'
 import type { PhoneCall } from '@/slices/webphone'
+import { useAppSelector } from '@/store/hooks'
 import { useLastCall, useLineName, usePersonOf } from './usePhone'
 
 const LastCall = ({ call }: { call: PhoneCall }) => {
@@ -19,6 +22,15 @@ const LastCall = ({ call }: { call: PhoneCall }) => {
   )
 }
 
+/** Of a call that a colleague passed on or asks about, or that is back because nobody took it. */
+const PassedBy = ({ userId }: { userId: string }) => {
+  const t = useT()
+  const { userId: own } = useAppSelector(selectSession)
+  const { data } = useListColleaguesQuery()
+  const name = data?.find(({ id }) => String(id) === userId)?.name
+  return <Box sx={{ flexBasis: '100%', fontWeight: 600 }}>{userId === String(own) ? t('The call that you passed on is back') : t('Passed on by {name}', { name: name ?? t('A colleague') })}</Box>
+}
+
 const styles = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2', color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' } as const
 
 /** The whole of a long one is on the contact's page. */
@@ -31,6 +43,7 @@ export const CallFacts = ({ call, isCentered = false }: { call: PhoneCall; isCen
   const note = usePersonOf(call.other)?.note ?? ''
   return (
     <Box sx={{ ...styles, ...(isCentered && { justifyContent: 'center' }) }}>
+      {call.passedBy === '' ? null : <PassedBy userId={call.passedBy} />}
       {line === '' ? null : <Box sx={{ color: 'text.primary', fontWeight: 600 }}>{t('Your number: {line}', { line })}</Box>}
       <LastCall call={call} />
       {note === '' ? null : (

@@ -72,11 +72,11 @@ const stopRinging = (): void => {
 }
 
 /** Through Twilio, `To` and `CallSid` are those of the web phone; our service adds what was called. */
-const calledIn = ({ parameters, customParameters }: Call): { line: string; id: string } => {
+const calledIn = ({ parameters, customParameters }: Call): { line: string; id: string; passedBy: string } => {
   // Missing in replacements of the voice client, whatever the type says.
   const told: ReadonlyMap<string, string> | undefined = customParameters
   const to = told?.get('To') ?? parameters['To'] ?? ''
-  return { line: to.startsWith('client:') ? '' : to, id: told?.get('CallId') ?? parameters['CallSid'] ?? '' }
+  return { line: to.startsWith('client:') ? '' : to, id: told?.get('CallId') ?? parameters['CallSid'] ?? '', passedBy: told?.get('PassedBy') ?? '' }
 }
 
 export interface CallRequest {

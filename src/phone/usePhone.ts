@@ -112,3 +112,8 @@ export const useLastCall = ({ direction, other, id }: Pick<PhoneCall, 'direction
   const earlier = currentData.pages.flatMap(({ rows }) => rows).find((row) => String(row.id) !== id && digitsOf(row.contact_number) === digits)
   return earlier?.start_date ?? ''
 }
+
+/** The body has the focus when a call that came in took away the field in which a number was typed. */
+export const takesText = (target: EventTarget | null): boolean =>
+  target === document.body ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select')))

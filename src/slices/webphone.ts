@@ -11,6 +11,8 @@ export interface PhoneCall {
   line: string
   /** Of an incoming call, as in the call log; '' if the call doesn't tell it. */
   id: string
+  /** The id of whoever passed it on, or asks about it; '' for any other call. */
+  passedBy: string
   /** `asked`: rings until the user answers. */
   stage: 'asked' | 'connecting' | 'open'
   establishedAt: number | null
@@ -36,7 +38,7 @@ const errorOf = (message: Message): Message => ({ key: messageKey('Error: {messa
 
 const connecting = msg('Connecting to voice server...')
 
-const newCall = (call: Pick<PhoneCall, 'direction' | 'other' | 'line' | 'id' | 'stage'>, isRecorded: boolean): PhoneCall => ({
+const newCall = (call: Pick<PhoneCall, 'direction' | 'other' | 'line' | 'id' | 'passedBy' | 'stage'>, isRecorded: boolean): PhoneCall => ({
   ...call,
   establishedAt: null,
   isRecorded,
@@ -67,11 +69,11 @@ export const webphoneSlice = createSlice({
     phoneHeldElsewhere: (): Webphone => ({ ...nothing, phone: 'elsewhere' }),
     phoneStopped: () => nothing,
     callPlaced: (state, { payload: { to, line, isRecorded } }: PayloadAction<{ to: string; line: string; isRecorded: boolean }>) => {
-      state.call = newCall({ direction: 'out', other: to, line, id: '', stage: 'connecting' }, isRecorded)
+      state.call = newCall({ direction: 'out', other: to, line, id: '', passedBy: '', stage: 'connecting' }, isRecorded)
       state.status = connecting
     },
-    callCameIn: (state, { payload: { caller, line, id, isAsked } }: PayloadAction<{ caller: string; line: string; id: string; isAsked: boolean }>) => {
-      state.call = newCall({ direction: 'in', other: caller, line, id, stage: isAsked ? 'asked' : 'connecting' }, false)
+    callCameIn: (state, { payload: { caller, line, id, passedBy, isAsked } }: PayloadAction<{ caller: string; line: string; id: string; passedBy: string; isAsked: boolean }>) => {
+      state.call = newCall({ direction: 'in', other: caller, line, id, passedBy, stage: isAsked ? 'asked' : 'connecting' }, false)
       state.status = { key: messageKey('Incoming connection from {caller}'), values: { caller: caller === '' ? msg('Hidden number') : caller } }
     },
     callAccepted: ({ call }) => {

@@ -56,6 +56,8 @@ export interface Ringing {
   seconds: number
   /** Whose phones ring. */
   userIds: readonly string[]
+  /** What else the browser is told of the call. */
+  params?: Readonly<Record<string, string>>
   stop?: AbortSignal
 }
 

@@ -54,7 +54,7 @@ const establish = async (deps: RingingDeps, id: string, { phone, media, sdp }: A
 }
 
 const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringing): RingingNow => {
-  const { callId: id, from, to, seconds, userIds, stop } = ringing
+  const { callId: id, from, to, seconds, userIds, params, stop } = ringing
   const { phones, calls, log } = deps
   const offers = new Map<Phone, CallMedia | null>()
   const declined = new Set<string>()
@@ -90,7 +90,7 @@ const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringing): Ri
     })
     if (!offers.has(phone)) return media.close()
     offers.set(phone, media)
-    const parameters = { CallSid: id, AccountSid: accountSid(accountId), From: from, To: to, ApiVersion: '2010-04-01' }
+    const parameters = { CallSid: id, AccountSid: accountSid(accountId), From: from, To: to, ApiVersion: '2010-04-01', ...(params && { Params: new URLSearchParams(params).toString() }) }
     phone.line.send({ type: 'invite', payload: { callsid: id, sdp, parameters } })
   }
   const offerTo = (phone: Phone): void => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { practiceLines, type RoomAct } from 'contract/webphone'
+import { share } from 'tools/figures'
 import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -127,14 +128,14 @@ describe('holding a call and passing it on', () => {
   })
 
   it('a call that is passed on and not answered is back, with a word; nobody there, the call flow goes on', async () => {
-    const { marie, luc, caller, ofMarie } = await answeredCall()
+    const { outside, marie, luc, caller, ofMarie } = await answeredCall()
     const rung = await ask(marie, luc, 'pass')
     assert.equal(ofMarie.state(), 'over')
-    assert.deepEqual([rung.ringing.seconds, rung.ringing.from], [20, caller.owner.accountId === '' ? '' : rung.ringing.from])
+    assert.deepEqual([rung.ringing.seconds, rung.ringing.from], [20, outside.number])
     const count = phonesRung().length
     rung.miss()
     const back = await rungAfter(count)
-    assert.deepEqual(back.ringing.userIds, [marie.userId])
+    assert.deepEqual([rung, back].map(({ ringing: { userIds, params } }) => [userIds, params]), [luc, marie].map(({ userId }) => [[userId], { PassedBy: marie.userId }]))
     const again = back.accept(undefined, marie.userId)
     await people.tickUntil(() => people.hears(again, 'The call is back, because nobody answered it.'))
     await people.exchange.ticker.seconds(1)
@@ -157,8 +158,6 @@ describe('holding a call and passing it on', () => {
     await assert.rejects(act(marie, { act: 'pass' }), /validation/)
     const count = phonesRung().length
     await act(marie, { act: 'ask', number: busy.phone_number })
-    await people.tickUntil(() => ofMarie.frames.length > 0)
-    await people.exchange.until(() => true)
     await people.exchange.ticker.seconds(1)
     assert.equal((await people.exchange.calls.room(marie, null))?.state, 'held')
     await act(marie, { act: 'pass', number: echo.phone_number })
@@ -185,11 +184,30 @@ describe('holding a call and passing it on', () => {
     assert.deepEqual(await heardBy([[made, MARIE]]), [['silence']])
     const ofLuc = (await ask(marie, luc, 'pass')).accept(undefined, luc.userId)
     await people.exchange.ticker.seconds(4)
-    assert.match(people.exchange.heard(ofLuc).join(), /This call is recorded|This call is/)
+    assert.match(people.exchange.heard(ofLuc).join(), /This call is/)
     assert.deepEqual([made.state(), await heardBy([[ofLuc, LUC]])], ['over', [['Luc']]])
     ofLuc.leaves()
     await people.exchange.over(ofLuc)
     assert.deepEqual((await people.logOf(marie)).map(([direction, number]) => [direction, number]), [['outbound', echo.phone_number]])
+  })
+
+  it('asked first, a colleague is never heard by the caller; unanswered, a call always comes back', async () => {
+    for (let run = 0; run < share('TRANSFERS', { test: 10, proof: 100, long: 1_000 }); run += 1) {
+      const { marie, luc, caller, ofMarie } = await answeredCall()
+      const ofLuc = (await ask(marie, luc)).accept(undefined, luc.userId)
+      await people.exchange.ticker.tick(3)
+      const since = caller.frames.length
+      await heardBy([[caller, VOICE], [ofMarie, MARIE], [ofLuc, LUC]], 5 + (run % 20))
+      const leaked = caller.frames.slice(since).filter(([first]) => first === LUC?.[0] || first === MARIE?.[0])
+      assert.equal(leaked.length, 0)
+      await act(marie, { act: 'take_back' })
+      const count = phonesRung().length + 1
+      ;(await ask(marie, luc, 'pass')).miss()
+      const back = (await rungAfter(count)).accept(undefined, marie.userId)
+      await people.tickUntil(() => people.hears(back, 'The call is back, because nobody answered it.'))
+      caller.leaves()
+      await people.exchange.over(back)
+    }
   })
 
   it('when the caller hangs up, whoever is in the call or rung for it is free', async () => {

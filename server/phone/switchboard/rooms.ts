@@ -230,9 +230,15 @@ class OpenRoom implements Seat {
     }
   }
 
+  /** Who runs the call, or passed it on. */
+  private runner = (): string => {
+    if ('holder' in this.room) return this.room.holder
+    return 'from' in this.room ? this.room.from : ''
+  }
+
   private ringPerson = (userId: string, stop: AbortSignal, seconds: number): Promise<AnsweredCall | null> => {
     const { callId, accountId, from, to } = this.side
-    const ringing: Ringing = { callId, from, to, seconds, userIds: [userId], stop }
+    const ringing: Ringing = { callId, from, to, seconds, userIds: [userId], params: { PassedBy: this.runner() }, stop }
     announceRinging(this.deps, { accountId, callId, from, userIds: [userId] })
     return this.deps.ring(accountId, ringing)
   }
@@ -240,7 +246,6 @@ class OpenRoom implements Seat {
   /** A call of whoever runs this one, with its own row, limits and price. */
   private callNumber = ({ number, stop }: Guest): Promise<Connected | null> => {
     const { callNumber, random, ticker } = this.deps
-    const userId = 'holder' in this.room ? this.room.holder : 'from' in this.room ? this.room.from : ''
     const [leg, far] = pairOfLegs()
     const ends: (() => void)[] = []
     let isOver = false
@@ -252,7 +257,7 @@ class OpenRoom implements Seat {
         resolve(null)
       }
       const onOver = (listener: () => void): void => (isOver ? listener() : void ends.push(listener))
-      const call = { id: newCallId(random), owner: { accountId: this.side.accountId, userId }, isOver: () => isOver, onOver, hangUp }
+      const call = { id: newCallId(random), owner: { accountId: this.side.accountId, userId: this.runner() }, isOver: () => isOver, onOver, hangUp }
       const stopRinging = limitCall(ticker, GUEST_RINGS_S, { warn: nothing, end: hangUp })
       onOver(stopRinging)
       stop.signal.addEventListener('abort', hangUp, { once: true })

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { ContactMenu } from '@/lists/contacts/ContactMenu'
+import { RoomActs } from '@/lists/room/RoomActs'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { CallFacts } from '@/phone/CallFacts'
 import { stageText, numberIn, useCallSeconds, useContactName, useOtherParty, usePhone } from '@/phone/usePhone'
@@ -112,6 +113,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
       <Box role="status" sx={visuallyHidden}>
         {[stage, name].join(' – ')}
       </Box>
+      <RoomActs call={call} isCompact />
       <Box sx={actionsStyles}>
         {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}
         <Button size="small" component={Link} to={paths.webphone}>

@@ -9,19 +9,15 @@ import { useState, useSyncExternalStore, type ReactNode, type Ref, useCallback, 
 import { isDigit, type Digit } from 'callflow/machine'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
+import { RoomActs } from '@/lists/room/RoomActs'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { currentLevels, watchLevels } from '@/phone/audio'
-import { useOtherParty, usePhone } from '@/phone/usePhone'
+import { takesText, useOtherParty, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
 import { isShortcut } from '@/lib/shortcut'
 import { readSettings } from '@/lib/settings'
 import { LevelMeter } from './SoundTest'
-
-/** The body has the focus when a call that came in took away the field in which a number was typed. */
-const takesText = (target: EventTarget | null): boolean =>
-  target === document.body ||
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select')))
 
 const useTypedKeys = (press: (key: Digit) => void): void => {
   useEffect(() => {
@@ -242,6 +238,7 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
           {t('Hang up')}
         </CallButton>
       </Box>
+      <RoomActs call={call} />
       {isOpen ? <Keypad isShown={isKeypadShown} onTyped={showKeypad} /> : null}
     </>
   )
