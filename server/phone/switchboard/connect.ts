@@ -20,7 +20,7 @@ interface OwnedNumber {
   isOpen: boolean
 }
 
-type Destination =
+export type Destination =
   | { kind: 'owned'; number: OwnedNumber }
   | { kind: 'practice'; line: PracticeLine; phoneNumber: string }
   | { kind: 'outside'; phoneNumber: string }
@@ -120,7 +120,7 @@ export const makeConnect = (deps: ConnectDeps, actionsOf = makeFlowActions): Con
     }
   }
 
-  const connect: Connect = async (caller, typed) => {
+  const connect: Connect = async (caller, typed, known) => {
     const dialled = dialledOf(typed, premiumNumbers)
     if (dialled === null) {
       caller.refuse('not_found')
@@ -128,7 +128,7 @@ export const makeConnect = (deps: ConnectDeps, actionsOf = makeFlowActions): Con
     }
     const { caller: pressing, end } = pressAfterAnswer(caller, dialled.keys)
     try {
-      return await answerAt(pressing, await findDestination(store, dialled))
+      return await answerAt(pressing, known ?? (await findDestination(store, dialled)))
     } finally {
       end()
     }

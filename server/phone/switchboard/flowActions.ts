@@ -16,6 +16,7 @@ import type { SoundCache } from '../../sounds/index'
 import { dialledOf } from '../../platform/texts/phoneNumber'
 import { announceRinging, whoRings } from './ringing'
 import { passOn, type Caller } from './callerOf'
+import type { Destination } from './connect'
 import { CallOver, type Line, newSoundId } from './line'
 import type { FlowActions } from './flowRun'
 import { beepTo, limitCall, type Ticker } from './player'
@@ -40,7 +41,7 @@ export interface ConnectDeps {
 }
 
 /** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
-export type Connect = (caller: Caller, typed: string) => Promise<boolean>
+export type Connect = (caller: Caller, typed: string, known?: Destination) => Promise<boolean>
 
 const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
   const apart = line.join(other.leg)

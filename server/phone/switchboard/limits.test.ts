@@ -55,6 +55,19 @@ describe('the limits of an account, on the gateway', () => {
     await people.exchange.over(second)
   })
 
+  it('keep nothing reserved, nor note it, for a call that is refused for another reason meanwhile', async () => {
+    const caller = await people.party()
+    await limit(caller, { countries: ['FR'] })
+    const luc = await server.seed.colleague(caller, 'Luc', 'member')
+    await server.store.updateTable('users').set({ number_ids: [] }).where('id', '=', luc.userId).execute()
+    const words = await refused({ ...caller, ...luc }, FRANCE)
+    assert.match(words[1] ?? '', /number/)
+    const stranger = people.exchange.gateway.dials(caller, { To: FRANCE, CallerId: '+15145550100', record: '0' })
+    await people.exchange.over(stranger)
+    const noted = await server.store.selectFrom('calls_abroad').select('call_id').where('account_id', '=', caller.accountId).execute()
+    assert.deepEqual([stranger.state(), await reserved(caller), noted], ['declined', 0, []])
+  })
+
   it('warn with a tone half a minute before a call ends, and end it', async () => {
     const caller = await people.party()
     await limit(caller, { longest_minutes: 1 })
