@@ -107,6 +107,16 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     }
   }
 
+  /** Once a day, that a member's own limit keeps a call from leading out. */
+  const tellOfPerson = async (transaction: StoreTransaction, told: Told, accountId: string, userId: string): Promise<void> => {
+    const today = localDay(clock())
+    const untold = transaction.updateTable('users').set({ call_told_day: today }).where('id', '=', userId).where('call_told_day', 'is distinct from', today)
+    const person = await untold.returning(['firstname', 'lastname', 'email']).executeTakeFirst()
+    if (person === undefined) return
+    await notices.ownersTold(transaction, accountId, 'person_limit', `${person.firstname} ${person.lastname}`.trim() || person.email)
+    told.set(accountId, 'person')
+  }
+
   /** What owners are told is on its way once the transaction is committed, and their consoles ask again. */
   const telling = async <Result>(work: (transaction: StoreTransaction, told: Told) => Promise<Result>): Promise<Result> => {
     const told: Told = new Map()
@@ -133,6 +143,7 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     if (held.calls >= terms.limits.calls_at_once) return { refusal: 'at_once' }
     const reserved = shareOf(terms, held)
     await tell(transaction, told, accountId, terms, reserved === 'day' || reserved === 'month' ? { ...terms.spent, [reserved]: Infinity } : terms.spent)
+    if (reserved === 'person' && userId !== null) await tellOfPerson(transaction, told, accountId, userId)
     if (typeof reserved === 'string') return { refusal: reserved }
     const asking: Asking = async (...what) => {
       told.set(accountId, 'unusual')

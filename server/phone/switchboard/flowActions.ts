@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from '@console/voice-gateway'
+import type { PracticeLine } from 'contract/webphone'
 import type { Instruction, Prompt } from 'callflow/machine'
 import { type MuLaw, wavOfMuLaw, beep, toSample, ringBack } from '@console/voice-gateway/sounds'
 import { FRAME_BYTES, FRAME_MS, type AnsweredCall } from '@console/voice-gateway'
@@ -16,7 +17,6 @@ import type { SoundCache } from '../../sounds/index'
 import { dialledOf } from '../../platform/texts/phoneNumber'
 import { announceRinging, whoRings } from './ringing'
 import { passOn, type Caller } from './callerOf'
-import type { Destination } from './connect'
 import { CallOver, type Line, newSoundId } from './line'
 import type { FlowActions } from './flowRun'
 import { beepTo, limitCall, type Ticker } from './player'
@@ -39,6 +39,20 @@ export interface ConnectDeps {
   reservations: Pick<CallReservations, 'begin' | 'end' | 'endLost'>
   ticker: Ticker
 }
+
+export interface OwnedNumber {
+  id: string
+  accountId: string
+  phoneNumber: string
+  applicationId: string | null
+  /** Its account makes and takes calls. */
+  isOpen: boolean
+}
+
+export type Destination =
+  | { kind: 'owned'; number: OwnedNumber }
+  | { kind: 'practice'; line: PracticeLine; phoneNumber: string }
+  | { kind: 'outside'; phoneNumber: string }
 
 /** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
 export type Connect = (caller: Caller, typed: string, known?: Destination) => Promise<boolean>

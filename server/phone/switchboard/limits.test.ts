@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { readCallLimits } from '../../billing/plans/callLimits'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { makeParties, root, transferTo, type Parties, type Party } from './testing/parties'
@@ -38,6 +39,14 @@ describe('the limits of an account, on the gateway', () => {
     await people.tickUntil(() => phone.call.isOver())
     return people.exchange.heard(phone).slice(-2)
   }
+
+  it('begin alike in the database and in the service', async () => {
+    const { accountId, ...caller } = await people.party()
+    const before = await readCallLimits(server.store, accountId)
+    await limit({ accountId, ...caller }, {})
+    const { account_id, ...after } = { account_id: '', ...(await readCallLimits(server.store, accountId)) }
+    assert.deepEqual([account_id, after], [accountId, before])
+  })
 
   it('refuse a call aloud, to a destination and beyond the calls at once, and make none of it', async () => {
     const caller = await people.party()
