@@ -216,7 +216,7 @@ describe('calls that lead out over Twilio', () => {
         assert.ok(month === null || spent.month <= Math.max(month, spentBefore.month), `${spent.month} cents in a month of ${month ?? 0}`)
         figure('made-up accounts whose calls spent nothing beyond their limits', 1)
       }),
-      { numRuns: share('FRAUD', { test: 5, proof: 100, long: 1_000 }) },
+      { numRuns: share('FRAUD', { test: 5, proof: 100, long: 1_000 }), endOnFailure: true },
     )
   })
 

@@ -150,11 +150,10 @@ export const makeVoiceService = (deps: Deps) => {
       if (ticket === null || call === null) return ended
       const { accountId, id, numberId, contactNumber, startedAt } = call
       const outcome = outcomeOf(ticket.state, form)
-      const [saved] = await Promise.all([
-        readSavedFlow(store, accountId, ticket.applicationId, call.startedAt),
-        legs.end(id, secondsIn(form, 'DialCallDuration')),
-        outcome !== null && callRecords.recordCall({ ...call, outcome }),
-      ])
+      const spoken = secondsIn(form, 'DialCallDuration')
+      // Minutes that nothing is reserved for any more have to count already.
+      if (outcome !== null || spoken > call.duration) await callRecords.recordCall({ ...call, duration: Math.max(call.duration, spoken), ...(outcome !== null && { outcome }) })
+      const [saved] = await Promise.all([readSavedFlow(store, accountId, ticket.applicationId, call.startedAt), legs.end(id, spoken)])
       if (saved === null) return ended
       const { applicationId, state } = ticket
       return proceed({ id, accountId, numberId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
