@@ -192,6 +192,13 @@ export const moneyControls: readonly Control[] = [
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'spend nothing beyond the balance')],
   },
   {
+    name: 'cost: a call that is refused for another reason keeps nothing reserved',
+    file: 'server/billing/plans/callReservations.ts',
+    find: 'reserved.isNew && !(await isLed)',
+    replace: '!(await isLed) && false',
+    tests: [service('server/phone/switchboard/limits.test.ts', 'keep nothing reserved, nor note it')],
+  },
+  {
     name: 'cost: unusual calls abroad go one at a time, minutes apart',
     file: 'server/billing/plans/callReservations.ts',
     find: "    if (await isSlowed(transaction, leg, now, asking)) return { refusal: 'unusual' }\n",

@@ -75,6 +75,7 @@ test.each([
   ['{"caller":""}', 'fr', 'Appel entrant', 'Numéro masqué'],
   ['{"limit":80}', 'en', 'Limit for calls', 'Calls beyond the plan have used 80% of a limit.'],
   ['{"limit":100}', 'fr', "Limite d'appels", 'Une limite pour les appels en sus du forfait est atteinte. Ces appels sont refusés.'],
+  ['{"limit":"person"}', 'en', 'Limit for calls', 'Somebody on your team has reached their own daily limit for calls.'],
   ['{"limit":"unusual"}', 'en', 'Are these your calls?', 'Unusual calls abroad are slowed until you answer.'],
   ['{"limit":7}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],
   ['{}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],

@@ -12,6 +12,7 @@ const english = {
   limit: 'Limit for calls',
   limitNear: 'Calls beyond the plan have used 80% of a limit.',
   limitReached: 'A limit for calls beyond the plan is reached. They are refused.',
+  limitOfPerson: 'Somebody on your team has reached their own daily limit for calls.',
   unusual: 'Are these your calls?',
   unusualBody: 'Unusual calls abroad are slowed until you answer.',
 }
@@ -26,6 +27,7 @@ const french: typeof english = {
   limit: "Limite d'appels",
   limitNear: "Les appels en sus du forfait ont utilisé 80\u00a0% d'une limite.",
   limitReached: 'Une limite pour les appels en sus du forfait est atteinte. Ces appels sont refusés.',
+  limitOfPerson: "Une personne de votre équipe a atteint sa propre limite quotidienne d'appels.",
   unusual: 'Est-ce que ces appels sont les vôtres?',
   unusualBody: "Des appels inhabituels à l'étranger sont ralentis d'ici votre réponse.",
 }
@@ -85,6 +87,7 @@ export const startServiceWorker = (scope: WorkerScope, offlinePage: string): voi
     if (typeof caller === 'string') return showCall(caller)
     if (limit === 80) return showLimit(texts.limit, texts.limitNear)
     if (limit === 100) return showLimit(texts.limit, texts.limitReached)
+    if (limit === 'person') return showLimit(texts.limit, texts.limitOfPerson)
     if (limit === 'unusual') return showLimit(texts.unusual, texts.unusualBody)
     return registration.showNotification(texts.test, plainNotification(texts.testBody))
   }

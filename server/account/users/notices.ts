@@ -105,7 +105,7 @@ const nothing: About = { fr: '', en: '' }
 type Wording = Readonly<Record<Language, readonly [subject: string, sentence: (about: string, whose: string, by: string) => string]>>
 
 export type LoginNotice = 'new_device' | 'factors' | 'factors_removed' | 'factors_ending' | 'factors_required' | 'backup_code'
-export type AccountNotice = 'day_limit' | 'month_limit' | 'unusual_calls' | 'card_saved' | 'card_default' | 'card_removed' | 'number_released'
+export type AccountNotice = 'day_limit' | 'month_limit' | 'person_limit' | 'unusual_calls' | 'card_saved' | 'card_default' | 'card_removed' | 'number_released'
 
 /** Of a login; `whose` is the product. */
 const loginNotices: Record<LoginNotice, Wording> = {
@@ -144,6 +144,10 @@ const accountNotices: Record<AccountNotice, Wording> = {
   month_limit: {
     fr: ['La limite mensuelle de vos appels', (share, whose) => `le compte de ${whose} avait utilisé ${share}\u00a0% de sa limite mensuelle pour les appels en sus du forfait. À 100\u00a0%, ces appels sont refusés jusqu'au prochain mois du forfait. Une personne propriétaire peut changer la limite à la page Facturation.`],
     en: ['The monthly limit of your calls', (share, whose) => `the account of ${whose} had used ${share}% of its monthly limit for calls beyond the plan. At 100%, these calls are refused until the next month of the plan. An owner can change the limit on the Billing page.`],
+  },
+  person_limit: {
+    fr: ["La limite quotidienne d'une personne", (name, whose) => `${name} avait atteint sa propre limite quotidienne pour les appels en sus du forfait dans le compte de ${whose}. Jusqu'à minuit, ces appels lui sont refusés\u00a0; ceux des autres ne changent pas. Une personne propriétaire peut changer la limite dans la liste de l'équipe.`],
+    en: ["A person's daily limit of calls", (name, whose) => `${name} had reached their own daily limit for calls beyond the plan in the account of ${whose}. Until midnight, these calls of theirs are refused; those of others go on as usual. An owner can change the limit in the list of the team.`],
   },
   unusual_calls: {
     fr: ["Est-ce que ces appels sont les vôtres\u00a0?", (numbers, whose) => `le compte de ${whose} faisait à l'étranger des appels qui ne ressemblent pas à ceux des dernières semaines\u00a0: ${numbers}. D'ici à ce qu'une personne propriétaire réponde à la page Facturation, les appels à l'étranger partent un à la fois, à cinq minutes d'intervalle. Les appels au Canada et aux États-Unis ne changent pas.`],

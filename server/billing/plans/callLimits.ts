@@ -49,6 +49,18 @@ export interface CallTerms {
   spent: Spent
   /** Of a member who makes the call: what their calls may cost beyond the plan today, and have cost. */
   person: { limit: number | null; spent: number } | null
+  /** By calls that may still be under way. */
+  held: HeldShare[]
+}
+
+/** What a call has reserved. Times are in milliseconds. */
+export interface HeldShare {
+  callId: string
+  userId: string | null
+  startedAt: number
+  endsAt: number
+  planMinutes: number
+  cents: number
 }
 
 /** CAD cents that calls which ended have cost beyond the plan. */
@@ -63,7 +75,7 @@ export interface Caller {
   userId: string | null
 }
 
-interface Facts extends Pick<CallTerms, 'ownCents' | 'person'> {
+interface Facts extends Pick<CallTerms, 'ownCents' | 'person' | 'held'> {
   limits: LimitsRow | null
   balanceCents: number
   pausedBy: PlanPause | null
@@ -82,6 +94,9 @@ const personOf = (accountId: string, userId: string | null, today: string) =>
   sql`(select json_build_object('limit', call_day_cents, 'spent', case when call_spent_day = ${today}::date then call_spent_cents else 0 end)
     from users where id = ${userId} and account_id = ${accountId} and role = 'member')`
 
+const heldOf = (accountId: string) => sql`(select coalesce(json_agg(json_build_object('callId', call_id, 'userId', user_id, 'planMinutes', plan_minutes, 'cents', cents,
+  'startedAt', round(extract(epoch from started_at) * 1000), 'endsAt', round(extract(epoch from ends_at) * 1000))), '[]') from call_reservations where account_id = ${accountId})`
+
 /** One statement, because a caller waits for it. Minutes beyond the plan are charged when the month ends, and count on the day they were spoken. */
 export const readCallTerms = async (from: Store, accountId: string, { plan, period }: Pick<CallTerms, 'plan' | 'period'>, today: string, call?: Caller): Promise<CallTerms> => {
   const day = { start: today, end: today }
@@ -90,14 +105,15 @@ export const readCallTerms = async (from: Store, accountId: string, { plan, peri
       balance.cents as "balanceCents", ${planPause(accountId, sql`balance.cents`, today)} as "pausedBy",
       ${minutesIn(accountId, period)} as minutes, ${minutesIn(accountId, day)} as "minutesToday",
       ${chargedIn(accountId, period)} as charged, ${chargedIn(accountId, day)} as "chargedToday",
-      ${minuteCentsTo(call?.to ?? '', today)} as "ownCents", ${personOf(accountId, call?.userId ?? null, today)} as person
+      ${minuteCentsTo(call?.to ?? '', today)} as "ownCents", ${personOf(accountId, call?.userId ?? null, today)} as person,
+      ${heldOf(accountId)} as held
     from (select ${balanceIn(accountId, 'prepaid')} as cents) as balance`.execute(from)
   const [facts] = rows
   if (facts === undefined) throw new NotFound()
-  const { limits, balanceCents, pausedBy, minutes, minutesToday, charged, chargedToday, ownCents, person } = facts
+  const { limits, balanceCents, pausedBy, minutes, minutesToday, charged, chargedToday, ...own } = facts
   const [extra, before] = [extraMinuteCents(plan, minutes), extraMinuteCents(plan, Math.max(0, minutes - minutesToday))]
   return {
-    ...{ plan, period, ownCents, person, limits: limits ?? usual },
+    ...{ plan, period, ...own, limits: limits ?? usual },
     planMinutes: pausedBy === null ? Math.max(0, plan.includedMinutes - minutes) : 0,
     // Minutes are charged to the balance at the end of the period.
     restCents: balanceCents - extra,

@@ -1,14 +1,14 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { localDay } from 'callflow/calendar'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
-import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
-import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
+import { inTransaction, prepared } from '../../platform/database/transaction'
 import type { LimitNews } from '../../platform/push/sendPush'
 import type { DeviceAlerts } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { OwnerNotices } from '../../account/index'
 import { post } from '../money/ledger'
-import { mayCall, type CallTerms } from './callLimits'
+import { mayCall, type CallTerms, type HeldShare } from './callLimits'
 import type { BillingService } from './service'
 import { isSlowed, noteEnd, type Asking, type LegOut } from './unusualCalls'
 
@@ -22,7 +22,8 @@ export interface OutgoingLeg extends LegOut {
   isCarried: boolean
 }
 
-export type Reserved = { seconds: number; refusal?: undefined } | { seconds?: undefined; refusal: CallRefusal }
+/** Not new: a carrier asked again about a call that has its reservation. */
+export type Reserved = { seconds: number; isNew: boolean; refusal?: undefined } | { seconds?: undefined; refusal: CallRefusal }
 
 /** A carrier may report the end of a call late; until then its reservation stays. */
 const LATE_MS = HOUR_MS
@@ -39,15 +40,13 @@ interface Held {
   personCents: number
 }
 
-type Reservation = Selectable<Tables['call_reservations']>
+const sumOf = (shares: readonly HeldShare[], what: 'planMinutes' | 'cents'): number => shares.reduce((sum, { [what]: value }) => sum + value, 0)
 
-const sumOf = (reservations: readonly Reservation[], column: 'plan_minutes' | 'cents'): number => reservations.reduce((sum, { [column]: value }) => sum + value, 0)
-
-const heldBy = (reservations: readonly Reservation[], userId: string | null): Held => ({
-  calls: reservations.length,
-  planMinutes: sumOf(reservations, 'plan_minutes'),
-  cents: sumOf(reservations, 'cents'),
-  personCents: sumOf(reservations.filter(({ user_id }) => user_id === userId), 'cents'),
+const heldBy = (shares: readonly HeldShare[], userId: string | null): Held => ({
+  calls: shares.length,
+  planMinutes: sumOf(shares, 'planMinutes'),
+  cents: sumOf(shares, 'cents'),
+  personCents: sumOf(shares.filter((share) => share.userId === userId), 'cents'),
 })
 
 const left = (limit: number | null, spent: number, held: number): number => (limit === null ? Infinity : limit - spent - held)
@@ -80,7 +79,7 @@ const percentOf = (spent: number, limit: number | null): number => (limit === nu
 interface Deps {
   store: Store
   clock: Clock
-  billing: Pick<BillingService, 'callTerms'>
+  billing: Pick<BillingService, 'callTerms' | 'holdCallTerms'>
   notices: OwnerNotices
   events: Pick<AccountEvents, 'announce'>
   alerts: Pick<DeviceAlerts, 'tellLimit'>
@@ -108,6 +107,16 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     }
   }
 
+  /** Once a day, that a member's own limit keeps a call from leading out. */
+  const tellOfPerson = async (transaction: StoreTransaction, told: Told, accountId: string, userId: string): Promise<void> => {
+    const today = localDay(clock())
+    const untold = transaction.updateTable('users').set({ call_told_day: today }).where('id', '=', userId).where('call_told_day', 'is distinct from', today)
+    const person = await untold.returning(['firstname', 'lastname', 'email']).executeTakeFirst()
+    if (person === undefined) return
+    await notices.ownersTold(transaction, accountId, 'person_limit', `${person.firstname} ${person.lastname}`.trim() || person.email)
+    told.set(accountId, 'person')
+  }
+
   /** What owners are told is on its way once the transaction is committed, and their consoles ask again. */
   const telling = async <Result>(work: (transaction: StoreTransaction, told: Told) => Promise<Result>): Promise<Result> => {
     const told: Told = new Map()
@@ -123,19 +132,18 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
   const reserve = async (transaction: StoreTransaction, told: Told, leg: OutgoingLeg): Promise<Reserved> => {
     const { callId, accountId, userId = null, to, isTransfer, isCarried } = leg
     const now = clock()
-    await holdAccount(transaction, accountId)
-    const stored = await transaction.selectFrom('call_reservations').selectAll().where('account_id', '=', accountId).execute()
-    const late = stored.filter(({ ends_at }) => ends_at <= later(now, -LATE_MS))
-    const current = stored.filter((each) => !late.includes(each))
-    if (late.length > 0) await transaction.deleteFrom('call_reservations').where('call_id', 'in', late.map(({ call_id }) => call_id)).execute()
-    // A carrier may ask twice.
-    const known = current.find(({ call_id }) => call_id === callId)
-    if (known !== undefined) return { seconds: (known.ends_at.getTime() - known.started_at.getTime()) / SECOND_MS }
-    const [held, terms] = [heldBy(current, userId), await billing.callTerms(accountId, transaction, { to, userId })]
+    const terms = await billing.holdCallTerms(accountId, transaction, { to, userId })
+    const late = terms.held.filter(({ endsAt }) => endsAt <= now.getTime() - LATE_MS)
+    const current = terms.held.filter((each) => !late.includes(each))
+    if (late.length > 0) await transaction.deleteFrom('call_reservations').where('call_id', 'in', late.map((each) => each.callId)).execute()
+    const known = current.find((each) => each.callId === callId)
+    if (known !== undefined) return { seconds: (known.endsAt - known.startedAt) / SECOND_MS, isNew: false }
+    const held = heldBy(current, userId)
     if (!mayCall(terms.limits, to)) return { refusal: 'destination' }
     if (held.calls >= terms.limits.calls_at_once) return { refusal: 'at_once' }
     const reserved = shareOf(terms, held)
     await tell(transaction, told, accountId, terms, reserved === 'day' || reserved === 'month' ? { ...terms.spent, [reserved]: Infinity } : terms.spent)
+    if (reserved === 'person' && userId !== null) await tellOfPerson(transaction, told, accountId, userId)
     if (typeof reserved === 'string') return { refusal: reserved }
     const asking: Asking = async (...what) => {
       told.set(accountId, 'unusual')
@@ -145,9 +153,16 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
     const { minutes, planMinutes: plan_minutes, cents, minuteCents: minute_cents } = reserved
     const call = { call_id: callId, account_id: accountId, user_id: userId, phone_number: to, started_at: now, ends_at: later(now, minutes * MINUTE_MS) }
     const share = { plan_minutes, cents, minute_cents, transfer_cents: isTransfer ? terms.ownCents : null, is_carried: isCarried }
-    await transaction.insertInto('call_reservations').values({ ...call, ...share }).execute()
-    return { seconds: minutes * 60 }
+    await transaction.insertInto('call_reservations').values({ ...call, ...share }).modifyEnd(prepared).execute()
+    return { seconds: minutes * 60, isNew: true }
   }
+
+  const release = ({ callId, accountId }: OutgoingLeg): Promise<void> =>
+    inTransaction(store, async (transaction) => {
+      const { started_at } = await transaction.deleteFrom('call_reservations').where('call_id', '=', callId).returning('started_at').executeTakeFirstOrThrow()
+      const noted = transaction.deleteFrom('calls_abroad').where('account_id', '=', accountId).where('call_id', '=', callId)
+      await noted.where('started_at', '=', started_at).execute()
+    })
 
   /** Of a person, today. */
   const spend = async (from: Store, userId: string, cents: number): Promise<void> => {
@@ -157,7 +172,13 @@ export const makeCallReservations = ({ store, clock, billing, notices, events, a
   }
 
   return {
-    begin: (leg: OutgoingLeg): Promise<Reserved> => telling((transaction, told) => reserve(transaction, told, leg)),
+    /** Give it what else decides whether the call leads out, which is asked meanwhile: if it doesn't, nothing stays reserved. */
+    begin: async (leg: OutgoingLeg, leadsOut: Promise<boolean> = Promise.resolve(true)): Promise<Reserved> => {
+      const isLed = leadsOut.catch(() => false)
+      const reserved = await telling((transaction, told) => reserve(transaction, told, leg))
+      if (reserved.refusal === undefined && reserved.isNew && !(await isLed)) await release(leg)
+      return reserved
+    },
 
     /** After the call is recorded, which charges it: a crash between the two reserves too much, never too little. Seconds that were spoken, if they are known. */
     end: (callId: string, seconds?: number): Promise<void> =>

@@ -15,7 +15,7 @@ import type { TopUpsService } from './topUps'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
 import { readDueNumbers, type DueNumber } from './renewals'
 import { BusinessError, Locked, Validation, type Language, type Sentence } from '../../platform/failures/failures'
-import { holdAccount } from '../../platform/database/transaction'
+import { holdAccount, prepared } from '../../platform/database/transaction'
 import type { Closing } from './closing'
 
 const isNoPlan: Sentence = {
@@ -162,9 +162,10 @@ const reservedCents = async (from: Store, accountId: string): Promise<number> =>
 export type BillingService = ReturnType<typeof makeBillingService>
 
 export const makeBillingService = (store: Store, clock: Clock, cache: Pick<CatalogueCache, 'read'> = makeCatalogueCache()) => {
-  const readSubscription = async (from: Store, accountId: string) => {
-    const rows = from.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId)
-    const subscription = await rows.executeTakeFirstOrThrow()
+  /** Held, the account is locked as by `holdAccount`, by the same statement. */
+  const readSubscription = async (from: Store, accountId: string, isHeld = false) => {
+    const rows = from.selectFrom('accounts').innerJoin('subscriptions', 'account_id', 'accounts.id').selectAll('subscriptions').where('accounts.id', '=', accountId)
+    const subscription = await (isHeld ? rows.forNoKeyUpdate(['accounts', 'subscriptions']).modifyEnd(prepared) : rows).executeTakeFirstOrThrow()
     const { period_start_date: start, period_end_date: end, anchor_day } = subscription
     const [anchor, today] = [anchor_day ?? dateOf(start), localDay(clock())]
     const period = currentPeriod({ start, end }, today, anchor)
@@ -203,8 +204,12 @@ export const makeBillingService = (store: Store, clock: Clock, cache: Pick<Catal
       return { includedNumbers, numberCents: plan.numberCents, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
     },
 
-    callTerms: async (accountId: string, from: Store, call?: Caller): Promise<CallTerms> =>
-      readCallTerms(from, accountId, await readSubscription(from, accountId), localDay(clock()), call),
+    callTerms: async (accountId: string, from: Store): Promise<CallTerms> =>
+      readCallTerms(from, accountId, await readSubscription(from, accountId), localDay(clock())),
+
+    /** Of a call that is about to begin: nothing else spends until the end of the transaction. */
+    holdCallTerms: async (accountId: string, transaction: StoreTransaction, call: Caller): Promise<CallTerms> =>
+      readCallTerms(transaction, accountId, await readSubscription(transaction, accountId, true), localDay(clock()), call),
 
     /** Of numbers in the plan's month, with one more that costs these cents. */
     enforcePurchases: async (accountId: string, transaction: Store, cents: number): Promise<void> => {

@@ -1,29 +1,15 @@
-import { practiceLines, type PracticeLine } from 'contract/webphone'
+import { practiceLines } from 'contract/webphone'
 import { isPrompt } from 'callflow/machine'
 import type { ReadNumber } from 'callflow/phoneNumber'
 import { findBlock } from '../../calls/index'
 import { dialledOf } from '../../platform/texts/phoneNumber'
 import type { Caller } from './callerOf'
-import { makeFlowActions, prepareSound, type Connect, type ConnectDeps } from './flowActions'
+import { makeFlowActions, prepareSound, type Connect, type ConnectDeps, type Destination, type OwnedNumber } from './flowActions'
 import { newCallId, untilOver, type Line } from './line'
 import { answerOutOfService, answerOutside, answerPractice, pickUp } from './practiceAnswers'
 import { firstPrompt, perform, runFlow } from './flowRun'
 import { readSavedFlow } from './savedFlow'
 import type { Store } from '../../platform/database/tables'
-
-interface OwnedNumber {
-  id: string
-  accountId: string
-  phoneNumber: string
-  applicationId: string | null
-  /** Its account makes and takes calls. */
-  isOpen: boolean
-}
-
-type Destination =
-  | { kind: 'owned'; number: OwnedNumber }
-  | { kind: 'practice'; line: PracticeLine; phoneNumber: string }
-  | { kind: 'outside'; phoneNumber: string }
 
 export const findOwned = async (store: Store, phoneNumber: string): Promise<OwnedNumber | null> => {
   const found = await store
@@ -120,7 +106,7 @@ export const makeConnect = (deps: ConnectDeps, actionsOf = makeFlowActions): Con
     }
   }
 
-  const connect: Connect = async (caller, typed) => {
+  const connect: Connect = async (caller, typed, known) => {
     const dialled = dialledOf(typed, premiumNumbers)
     if (dialled === null) {
       caller.refuse('not_found')
@@ -128,7 +114,7 @@ export const makeConnect = (deps: ConnectDeps, actionsOf = makeFlowActions): Con
     }
     const { caller: pressing, end } = pressAfterAnswer(caller, dialled.keys)
     try {
-      return await answerAt(pressing, await findDestination(store, dialled))
+      return await answerAt(pressing, known ?? (await findDestination(store, dialled)))
     } finally {
       end()
     }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PracticeLine } from 'contract/webphone'
 import type { Instruction, Prompt } from 'callflow/machine'
 import { type MuLaw, wavOfMuLaw, beep, toSample, ringBack } from '@console/voice-gateway/sounds'
 import { FRAME_BYTES, FRAME_MS, type AnsweredCall } from '@console/voice-gateway'
@@ -39,8 +40,22 @@ export interface ConnectDeps {
   ticker: Ticker
 }
 
+export interface OwnedNumber {
+  id: string
+  accountId: string
+  phoneNumber: string
+  applicationId: string | null
+  /** Its account makes and takes calls. */
+  isOpen: boolean
+}
+
+export type Destination =
+  | { kind: 'owned'; number: OwnedNumber }
+  | { kind: 'practice'; line: PracticeLine; phoneNumber: string }
+  | { kind: 'outside'; phoneNumber: string }
+
 /** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
-export type Connect = (caller: Caller, typed: string) => Promise<boolean>
+export type Connect = (caller: Caller, typed: string, known?: Destination) => Promise<boolean>
 
 const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
   const apart = line.join(other.leg)

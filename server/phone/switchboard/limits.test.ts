@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { readCallLimits } from '../../billing/plans/callLimits'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { makeParties, root, transferTo, type Parties, type Party } from './testing/parties'
@@ -39,6 +40,14 @@ describe('the limits of an account, on the gateway', () => {
     return people.exchange.heard(phone).slice(-2)
   }
 
+  it('begin alike in the database and in the service', async () => {
+    const { accountId, ...caller } = await people.party()
+    const before = await readCallLimits(server.store, accountId)
+    await limit({ accountId, ...caller }, {})
+    const { account_id, ...after } = { account_id: '', ...(await readCallLimits(server.store, accountId)) }
+    assert.deepEqual([account_id, after], [accountId, before])
+  })
+
   it('refuse a call aloud, to a destination and beyond the calls at once, and make none of it', async () => {
     const caller = await people.party()
     await limit(caller, { calls_at_once: 1 })
@@ -53,6 +62,19 @@ describe('the limits of an account, on the gateway', () => {
     const second = await answered(caller, OUTSIDE)
     second.leaves()
     await people.exchange.over(second)
+  })
+
+  it('keep nothing reserved, nor note it, for a call that is refused for another reason meanwhile', async () => {
+    const caller = await people.party()
+    await limit(caller, { countries: ['FR'] })
+    const luc = await server.seed.colleague(caller, 'Luc', 'member')
+    await server.store.updateTable('users').set({ number_ids: [] }).where('id', '=', luc.userId).execute()
+    const words = await refused({ ...caller, ...luc }, FRANCE)
+    assert.match(words[1] ?? '', /number/)
+    const stranger = people.exchange.gateway.dials(caller, { To: FRANCE, CallerId: '+15145550100', record: '0' })
+    await people.exchange.over(stranger)
+    const noted = await server.store.selectFrom('calls_abroad').select('call_id').where('account_id', '=', caller.accountId).execute()
+    assert.deepEqual([stranger.state(), await reserved(caller), noted], ['declined', 0, []])
   })
 
   it('warn with a tone half a minute before a call ends, and end it', async () => {

@@ -45,6 +45,9 @@ describe('the announcement before a recording', () => {
       },
     }))
     caller = await people.party()
+    // Each call takes a minute of the plan, and there are more of them.
+    await server.seed.prepaid(caller.accountId, 10_000_000)
+    await server.store.insertInto('call_limits').values({ account_id: caller.accountId, day_cents: null, month_cents: null }).execute()
     const french = await people.party(root(say('bonjour'), module('webphone')))
     const bilingual = await people.party(root(say('bonjour'), module('text_to_speech', { text: 'hello', language: 'en-CA' }), module('webphone')))
     lines.set('outside', { to: '+15145550199', known: null, isRung: false })

@@ -10,7 +10,7 @@ import { untilOver, newSoundId } from './line'
 import { type CallRow, makeCallRows, makeWriteRetries } from './callRows'
 import type { Connect, ConnectDeps } from './flowActions'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
-import { findOwned, makeConnect } from './connect'
+import { findDestination, findOwned, makeConnect } from './connect'
 import { announceRecording, notTheirNumberWords, refusalWords, refuseWith, returnedWords, sayWords, type Words } from './practiceAnswers'
 import { makeRooms, type GuestCall, type OwnCall } from './rooms'
 import { type Ticker, beepTo, limitCall, makeTicker } from './player'
@@ -56,15 +56,22 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     const { To = '', CallerId = '', record } = call.params
     const { accountId, userId } = call.owner
     const [to, from] = [dialledOf(To, premiumNumbers), callerNumberOf(CallerId)]
-    const own = await findOwned(store, from)
-    if (own?.accountId !== accountId || !own.isOpen) return call.refuse('declined')
-    if (to === null) return call.refuse('not_found')
+    const owned = findOwned(store, from).then((number) => (number?.accountId === accountId && number.isOpen ? number : null))
+    const theirs = owned.then((number) => number !== null && to !== null && mayCallFrom(store, userId, number.id))
+    // At once, because somebody waits.
+    const [own, isTheirs, reserved, isRecorded, destination, announcement] = await Promise.all([
+      owned,
+      theirs,
+      to && reservations.begin({ callId: call.id, accountId, userId, to: to.number, isTransfer: false, isCarried: false }, theirs),
+      theirs.then((isTheirs) => isTheirs && record === '1' && callRecords.hasRoom(accountId, 0)),
+      to && findDestination(store, to),
+      record === '1' ? findAnnouncement(store, accountId) : null,
+    ])
+    if (own === null) return call.refuse('declined')
+    if (to === null || reserved === null || destination === null) return call.refuse('not_found')
     const refuse = (words: Words) => 'isGuest' in call ? call.refuse('declined') : untilOver(refuseWith(callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker }), sounds, words))
-    if (!(await mayCallFrom(store, userId, own.id))) return refuse(notTheirNumberWords)
-    const { seconds, refusal } = await reservations.begin({ callId: call.id, accountId, userId, to: to.number, isTransfer: false, isCarried: false })
-    if (refusal !== undefined) return refuse(refusalWords[refusal])
-    const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
-    const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
+    if (!isTheirs) return refuse(notTheirNumberWords)
+    if (reserved.refusal !== undefined) return refuse(refusalWords[reserved.refusal])
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number, madeBy: userId })
     const recorded: { recorder: Recorder | null } = { recorder: null }
     const recording: Recording = {
@@ -79,11 +86,11 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     const answered = (): void => {
       row.answered()
       answeredAt ??= ticker.now()
-      stopLimit = limitCall(ticker, seconds, { warn: () => void untilOver(caller.ring().then(({ leg }) => beepTo(leg, ticker))), end: call.hangUp })
+      stopLimit = limitCall(ticker, reserved.seconds, { warn: () => void untilOver(caller.ring().then(({ leg }) => beepTo(leg, ticker))), end: call.hangUp })
     }
     const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered, recording: isRecorded ? recording : null })
     try {
-      await untilOver(connect(caller, writtenNumber(to)))
+      await untilOver(connect(caller, writtenNumber(to), destination))
     } finally {
       stopLimit()
       call.hangUp()

@@ -128,8 +128,11 @@ export const makeVoiceService = (deps: Deps) => {
         return outOfService
       }
       if (block === 'busy') return busy
-      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, begun.startedAt)
-      if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) {
+      const [saved, isTaken] = await Promise.all([
+        applicationId === null ? null : readSavedFlow(store, accountId, applicationId, begun.startedAt),
+        legs.takesIncoming(accountId),
+      ])
+      if (applicationId === null || saved === null || !isTaken) {
         await callRecords.recordCall({ ...begun, outcome: 'missed' })
         return rejection
       }
@@ -146,10 +149,11 @@ export const makeVoiceService = (deps: Deps) => {
       if (test !== null) return tests.goOn(test, form)
       if (ticket === null || call === null) return ended
       const { accountId, id, numberId, contactNumber, startedAt } = call
-      await legs.end(id, secondsIn(form, 'DialCallDuration'))
       const outcome = outcomeOf(ticket.state, form)
-      if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
-      const saved = await readSavedFlow(store, accountId, ticket.applicationId, call.startedAt)
+      const spoken = secondsIn(form, 'DialCallDuration')
+      // Minutes that nothing is reserved for any more have to count already.
+      if (outcome !== null || spoken > call.duration) await callRecords.recordCall({ ...call, duration: Math.max(call.duration, spoken), ...(outcome !== null && { outcome }) })
+      const [saved] = await Promise.all([readSavedFlow(store, accountId, ticket.applicationId, call.startedAt), legs.end(id, spoken)])
       if (saved === null) return ended
       const { applicationId, state } = ticket
       return proceed({ id, accountId, numberId, applicationId, contactNumber, calledNumber: callerNumberOf(form['To'] ?? ''), startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
@@ -162,19 +166,25 @@ export const makeVoiceService = (deps: Deps) => {
       // Twilio accepts a web phone's token for an hour, even after a logout.
       if (session === null || to === null || id === '' || !(await sessions.isOpen(session))) return rejection
       const { accountId } = session
-      const number = await ownNumber(accountId, form['CallerId'] ?? '')
+      const isRecorded = ['true', '1'].includes(form['record'] ?? '')
+      const own = ownNumber(accountId, form['CallerId'] ?? '')
+      const theirs = own.then((number) => number?.isOpen === true && mayCallFrom(store, session.userId, number.id))
+      // At once, because somebody waits.
+      const [number, isTheirs, reserved, announcement] = await Promise.all([
+        own,
+        theirs,
+        legs.begin({ callId: id, accountId, userId: session.userId, to: to.number, isTransfer: false, isCarried: true }, theirs),
+        isRecorded ? findAnnouncement(store, accountId) : null,
+      ])
       if (number === null) return rejection
       if (!number.isOpen) return outOfService
-      if (!(await mayCallFrom(store, session.userId, number.id))) return notTheirNumber
+      if (!isTheirs) return notTheirNumber
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number, madeBy: session.userId } as const
-      const reserved = await legs.begin({ callId: id, accountId, userId: session.userId, to: to.number, isTransfer: false, isCarried: true })
       if (reserved.refusal !== undefined) {
         log.warn({ accountId, refusal: reserved.refusal }, 'Outgoing call refused by a limit of the account')
         return refusedBy(reserved.refusal)
       }
       await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
-      const isRecorded = ['true', '1'].includes(form['record'] ?? '')
-      const announcement = isRecorded ? await findAnnouncement(store, accountId) : null
       return outgoingTwiml({
         maxSeconds: reserved.seconds,
         to,

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { wavOf } from '@console/voice-gateway/testing'
+import { figure, share } from 'tools/figures'
 import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier, twilioSignature } from '../carrier/twilio/carrier'
 import { identityOf, makeTwilioPhones } from '../carrier/twilio/phoneTokens'
@@ -19,6 +20,8 @@ const fieldsIn = (row: unknown, names: readonly string[]): unknown[] => {
 
 const now = new Date('2026-03-15T15:00:00Z')
 const keys = { apiKeySid: `SK${'1'.repeat(32)}`, apiKeySecret: 'a-key-secret-canary', appSid: `AP${'2'.repeat(32)}` }
+
+const RACES = share('TEAM_RACES', { test: 2, proof: 50, long: 1_000 })
 
 describe('with Twilio as the carrier', () => {
   let double: TwilioDouble
@@ -89,6 +92,29 @@ describe('with Twilio as the carrier', () => {
     while (double.running.size > 1) await new Promise(setImmediate)
     assert.deepEqual([...double.running.keys()], [kept])
     double.running.clear()
+  })
+
+  it(`a call that somebody begins while they are removed ends, and they begin no other (${RACES} races)`, async () => {
+    const owner = await server.seed.member()
+    await server.store.insertInto('call_limits').values({ account_id: owner.accountId, day_cents: null, month_cents: null }).execute()
+    await server.seed.prepaid(owner.accountId, 10_000_000)
+    lastNumber += 1
+    const CallerId = `+1438${lastNumber}`
+    await server.seed.number(owner.accountId, { phone_number: CallerId })
+    for (let race = 0; race < RACES; race += 1) {
+      const leaving = await server.seed.colleague(owner, 'Zoé', 'member')
+      const phone = `client:${identityOf(sessionOf(leaving))}`
+      const place = (CallSid: string) => twilio.read(twilio.url('/outgoing-calls'), { CallSid, From: phone, To: '+15145550123', CallerId })
+      const sid = newSid('CA')
+      double.running.set(sid, { from: phone, to: '', status: 'in-progress' })
+      const [, removal] = await Promise.all([place(sid), ask(`${server.url}/v1/accounts/${owner.accountId}/members/${leaving.userId}`, { token: owner.token, method: 'DELETE' })])
+      while (double.running.size > 0) await new Promise(setImmediate)
+      assert.equal(removal.status, 204)
+      assert.match(await place(newSid('CA')), /<Reject/)
+      await twilio.send(twilio.url('/statuses'), { CallSid: sid, CallStatus: 'completed', CallDuration: '1' })
+      assert.deepEqual(await server.store.selectFrom('call_reservations').select('call_id').where('account_id', '=', owner.accountId).execute(), [])
+      figure('people removed while they began a call, who called no more', 1)
+    }
   })
 
   it('a caller goes through a menu to a voicemail, which appears once in the inbox and in the call logs', async () => {

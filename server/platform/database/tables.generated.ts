@@ -1016,6 +1016,7 @@ export interface Tables {
     call_day_cents: Cents | null
     call_spent_day: Day | null
     call_spent_cents: Generated<Cents>
+    call_told_day: Day | null
   }
   view_codes: {
     code_hash: string

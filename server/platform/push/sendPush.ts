@@ -79,8 +79,8 @@ export interface PushTarget {
   auth: string
 }
 
-/** What share of a limit was reached, or that owners are asked about unusual calls. */
-export type LimitNews = 80 | 100 | 'unusual'
+/** What share of a limit was reached, that a member reached their own, or that owners are asked about unusual calls. */
+export type LimitNews = 80 | 100 | 'person' | 'unusual'
 
 /** A call, or a limit; without either it is a test. */
 export interface PushPayload {

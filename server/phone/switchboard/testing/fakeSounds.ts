@@ -12,10 +12,9 @@ export interface FakeSounds {
   heard: (frames: readonly Uint8Array[]) => string[]
 }
 
-const starts = (frame: Uint8Array, sound: Uint8Array): boolean =>
-  Buffer.from(frame).equals(Buffer.from(sound.subarray(0, FRAME_BYTES)))
+const starts = (frame: Uint8Array, sound: Uint8Array): boolean => Buffer.compare(frame, sound.subarray(0, FRAME_BYTES)) === 0
 
-const tones: [string, () => Uint8Array][] = [['ring', ringBack], ['beep', beep], ['tone', practiceTone], ['music', onHold]]
+const tones: [string, Uint8Array][] = [['ring', ringBack()], ['beep', beep()], ['tone', practiceTone()], ['music', onHold()]]
 
 export const makeFakeSounds = (): FakeSounds => {
   const names: string[] = []
@@ -25,7 +24,7 @@ export const makeFakeSounds = (): FakeSounds => {
     return new Uint8Array(FRAMES * FRAME_BYTES).fill(code)
   }
   const nameOf = (frame: Uint8Array): string | null => {
-    const tone = tones.find(([, make]) => starts(frame, make()))
+    const tone = tones.find(([, sound]) => starts(frame, sound))
     if (tone !== undefined) return tone[0]
     const [first = SILENCE] = frame
     return frame.every((byte) => byte === first) ? (names[first] ?? null) : null

@@ -9,10 +9,11 @@ import { Link as RouterLink } from 'react-router-dom'
 import { isDay } from 'callflow/calendar'
 import type { Id } from 'contract/operation'
 import { journalTopics, type JournalFilters, type JournalTopic } from 'contract/views'
+import { useGetKeepingQuery } from '@/api/endpoints/keeping'
 import { useListTeamQuery } from '@/api/endpoints/team'
 import { useLazyExportJournalQuery, useListOwnJournalInfiniteQuery, type OwnJournalEntry } from '@/api/endpoints/views'
 import { SelectInput } from '@/forms/SelectInput'
-import { msg, type Message } from '@/i18n/message'
+import { msg, plural, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { LoadMore } from '@/lists/LoadMore'
@@ -146,6 +147,7 @@ export const JournalPage = () => {
   const isWrong = isTurned(committed)
   const query = useListOwnJournalInfiniteQuery({ ...wireOf(committed), language }, { skip: isWrong, refetchOnMountOrArgChange: true })
   const { data: team } = useListTeamQuery()
+  const days = useGetKeepingQuery().data?.keeping.journal_days ?? null
   const [exportFile] = useLazyExportJournalQuery()
   const clear = (): void => {
     change(noFilters)
@@ -161,7 +163,7 @@ export const JournalPage = () => {
   return (
     <Page title={t('Account journal')}>
       <Typography ref={count} tabIndex={-1} color="textSecondary" sx={{ outline: 'none' }}>
-        {t('What was changed in your account in the last 13 months, and by whom.')}
+        {t(days === null ? msg('What was changed in your account in the last 13 months, and by whom.') : plural(days, 'What was changed in your account in the last {count} day, and by whom.', 'What was changed in your account in the last {count} days, and by whom.'))}
       </Typography>
       <Box sx={filterStyles}>
         <QuickFilter label={t('Quick filter')} value={text} onChange={setText} isFluid />
