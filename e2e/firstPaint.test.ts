@@ -32,6 +32,22 @@ declareJourneys((journey) => {
     assert.equal(await page.evaluate(() => window.sawPasswordField), false)
   })
 
+  journey('the script in the page runs only as the build wrote it', async ({ page, expect }) => {
+    expect(/Content Security Policy|CSP report: script-src-elem inline/)
+    await openLogin(page)
+    await page.route('**/console/login', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace("<script>(()=>{'use strict';", '$&window.sawPasswordField=true;')
+      await route.fulfill({ response, body })
+    })
+    const release = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('.first-paint-sign').waitFor()
+    assert.deepEqual(await page.evaluate(() => [window.sawPasswordField, window.guestPage]), [undefined, undefined])
+    release()
+    await loginShown(page)
+  })
+
   journey('a token that cannot be read makes a guest', async ({ page }) => {
     await openLogin(page)
     await page.evaluate(() => localStorage.setItem('auth_token', 'x'))

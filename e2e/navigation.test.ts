@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page, Response } from 'playwright-core'
-import { becomes, heading, link, main, signIn, whileWaitingFor } from './steps'
+import { becomes, button, heading, link, main, openUserMenu, signIn, whileWaitingFor } from './steps'
 import { declareJourneys } from './fixture'
+import { readManifest, scriptsSoFar } from './loaded'
 
 /** The requests of the API since the latest call, without their queries. */
 const watchRequests = (page: Page): (() => string[]) => {
@@ -20,14 +21,21 @@ const watchRequests = (page: Page): (() => string[]) => {
 const menuItem = (page: Page, name: string) => link(page.getByRole('navigation', { name: 'Main menu' }), name)
 const rows = (page: Page) => page.getByRole('list', { name: 'Phone numbers' }).getByRole('listitem')
 const loading = (page: Page) => main(page).getByRole('progressbar')
+
+/** On a busy machine Chromium takes the network for a slow one, where nothing is loaded early. */
+const onFastNetwork = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' } }))
+
+const scriptsOf = async (imports: RegExp): Promise<string[]> =>
+  (await readManifest()).imports.filter(({ request }) => imports.test(request)).flatMap(({ files }) => files.filter((name) => name.endsWith('.js')))
+
 const wide = [{ width: 1280, scheme: 'light' }] as const
 
 declareJourneys((journey) => {
   journey('a menu item that is pointed at loads its screen, whose queries are sent once', async ({ page, person, expect }) => {
     expect(/webphone\/token/)
     await page.setViewportSize({ width: 1280, height: 900 })
-    // On a busy machine Chromium takes the network for a slow one, where nothing is loaded early.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '4g' } }))
+    await onFastNetwork(page)
     await signIn(page, person)
     await heading(page, 'Dashboard').waitFor()
     const requests = watchRequests(page)
@@ -40,6 +48,37 @@ declareJourneys((journey) => {
     await page.getByRole('region', { name: 'Your call flows' }).waitFor()
     assert.deepEqual(requests().filter((path) => early.includes(path)), [])
     assert.equal(await page.evaluate(() => window.earlyRequests?.size), 0)
+  }, [...wide])
+
+  journey('once a screen is quiet, its menus and dialogs open without a file, and Escape closes them', async ({ page, person }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await onFastNetwork(page)
+    await signIn(page, person)
+    await heading(page, 'Dashboard').waitFor()
+    await page.goto('logs')
+    await main(page).locator('tbody tr').first().waitFor()
+    const needed = await scriptsOf(/\/(?:UserMenu|Notifications|SearchPart|ContactParts|CallDetailsDialog|RowMenu)$/)
+    assert.ok(needed.length > 5)
+    const missing = async () => {
+      const loaded = await scriptsSoFar(page)
+      return needed.filter((name) => !loaded.includes(name))
+    }
+    await becomes(missing, [])
+    await page.route('**/*.js', (route) => route.abort())
+    const opened = page.locator('.MuiModal-root')
+    const opens: (() => Promise<unknown>)[] = [
+      () => openUserMenu(page, person),
+      () => button(page, 'Notifications').click(),
+      () => button(page, 'Search your account').click(),
+      () => main(page).locator('tbody button[aria-haspopup=menu]').first().click(),
+      () => main(page).locator('tbody button[aria-haspopup=dialog]').first().click(),
+    ]
+    for (const open of opens) {
+      await open()
+      await opened.waitFor()
+      await page.keyboard.press('Escape')
+      await opened.waitFor({ state: 'detached' })
+    }
   }, [...wide])
 
   journey('Back shows the rows of a visited list at once, from the top', async ({ page, person, expect }) => {

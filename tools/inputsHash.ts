@@ -8,6 +8,7 @@ const inputs = [
   'callflow',
   'packages',
   'public',
+  'server/platform/http/security.ts',
   'webpack.config.ts',
   'tools/bundleManifest.ts',
   'tools/chunkFailure.ts',

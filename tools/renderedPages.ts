@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { isRecord } from '../src/lib/values'
+import { inlineScriptMeta, staticHeaders } from '../server/platform/http/security'
 import { importsOf } from './bundleManifest'
 import minifyCss from './cssLoader'
 import { firstLoads, type FirstScreen } from './firstLoads'
@@ -47,9 +48,30 @@ const shellStyles = (compilation: Compilation, context: string): string => {
   return file
 }
 
+/** What an HTML parser or the service would find in the script. */
+const marks = /<(?:\/|!--|script|style|meta)/i
+
+/**
+ * Takes the first script out of the build's files, to be written into the page: it needs no request of its own then, and
+ * runs while the page is still read.
+ */
+const takeFirstScript = (compilation: Compilation): { file: string; text: string } => {
+  const file = compilation.entrypoints.get('first')?.getFiles().find((each) => each.endsWith('.js')) ?? ''
+  const source = compilation.getAsset(file)?.source.source().toString()
+  if (source === undefined || marks.test(source)) throw new Error('The first script cannot be written into the page.')
+  compilation.deleteAsset(file)
+  // It was made to be a module.
+  return { file, text: `(()=>{'use strict';${source.replace(/^\/\/.*\n/, '').trim()}})()` }
+}
+
+const moduleTags = /<script type="module"[^<>]*><\/script>/g
+
+const headersText = (headers: Readonly<Record<string, string>>): string =>
+  ['/console/*', ...Object.entries(headers).map(([header, value]) => `  ${header}: ${value}`), ''].join('\n')
+
 /**
  * Writes the pages of guests into index.html as templates, which `src/first/main.ts` shows, what each screen loads
- * first, and what Emotion would compile in the browser into style sheets.
+ * first, the script that starts that, and what Emotion would compile in the browser into style sheets.
  */
 export class RenderedPagesPlugin {
   apply(compiler: Compiler): void {
@@ -69,8 +91,18 @@ export class RenderedPagesPlugin {
         const file = `assets/guests.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
         compilation.emitAsset(file, new webpack.sources.RawSource(css))
         const link = `<link href="/console/${file}" rel="stylesheet">`
+        const first = takeFirstScript(compilation)
+        // The largest files are asked for first: some connections carry six at once.
+        const modules = (page.html.match(moduleTags) ?? []).filter((tag) => !tag.includes(first.file)).join('')
         // After minification, which would remove the comments by which React finds its parts.
-        return { ...page, html: page.html.replace(FIRST_LOADS, () => loads).replace('</head>', `${link}</head>`).replace('</body>', () => `${html}</body>`) }
+        const full = page.html
+          .replaceAll(moduleTags, '')
+          .replace('<head>', () => `<head>${inlineScriptMeta(first.text)}`)
+          .replace(`${FIRST_LOADS}</script>`, () => `${loads}</script>${modules}<script>${first.text}</script>`)
+          .replace('</head>', `${link}</head>`)
+          .replace('</body>', () => `${html}</body>`)
+        compilation.emitAsset('_headers', new webpack.sources.RawSource(headersText(staticHeaders(full))))
+        return { ...page, html: full }
       })
     })
   }

@@ -47,9 +47,16 @@ export const headersControls: readonly Control[] = [
   {
     name: 'CSP: scripts',
     file: 'server/platform/http/security.ts',
-    find: `'script-src': "'self'",`,
-    replace: `'script-src': "'self' 'unsafe-inline'",`,
+    find: "'script-src': scriptSources(html),",
+    replace: "'script-src': `${scriptSources(html)} 'unsafe-inline'`,",
     tests: [service('server/platform/http/security.test.ts', 'the page allows no unsafe keyword')],
+  },
+  {
+    name: 'CSP: no inline script but that of the build',
+    file: 'server/platform/http/security.ts',
+    find: "builtMeta.exec(html)?.[1]?.slice('script-src '.length) ?? \"'self'\"",
+    replace: "`'self' ${sourceHash(/<script>(.*?)<\\/script>/.exec(html)?.[1] ?? '')}`",
+    tests: [service('server/platform/http/console/console.test.ts', 'an inline script that the build did not name')],
   },
   {
     name: 'CSP: style attributes',

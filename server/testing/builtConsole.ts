@@ -2,17 +2,21 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { inlineScriptMeta } from '../platform/http/security'
 
 export interface BuiltConsole {
   folder: string
   remove: () => Promise<void>
 }
 
+const inlineScript = "console.log('first')"
+
 export const pageSource = [
-  '<!doctype html><html lang="en"><head><title>Console</title>',
+  `<!doctype html><html lang="en"><head>${inlineScriptMeta(inlineScript)}<title>Console</title>`,
   '<meta property="csp-nonce" nonce="">',
   '<style>body{margin:0}</style>',
   '<script type="application/json" id="console-settings">{}</script>',
+  `<script>${inlineScript}</script>`,
   '<script defer src="/console/assets/main.0123456789abcdef.js"></script></head><body></body></html>',
 ].join('')
 

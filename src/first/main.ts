@@ -105,7 +105,16 @@ const showGuestPage = (language: Language): string | null => {
 const language = preferredLanguage(readStored(LANGUAGE_KEY))
 const loads = readFirstLoads()
 document.documentElement.lang = language
-document.title = document.querySelector(`.first-shell-bar [lang=${language}]`)?.textContent ?? document.title
+
+/** The build writes this script into the head, before the style sheets that it would wait for. */
+const whenRead = (act: () => void): void => {
+  if (document.readyState !== 'loading') act()
+  else document.addEventListener('readystatechange', act, { once: true })
+}
+
+const nameProduct = (): void => {
+  document.title = document.querySelector(`.first-shell-bar [lang=${language}]`)?.textContent ?? document.title
+}
 
 const preload = (indexes: readonly number[]): void => {
   for (const at of indexes) preloadFile(loads?.files[at] ?? '')
@@ -142,23 +151,25 @@ const loadCalendars = (): void => void new Intl.DateTimeFormat(`${language}-CA`)
 
 const startMember = (token: string): void => {
   document.documentElement.dataset['member'] = ''
+  whenRead(nameProduct)
   if (loads === null) return
   const claims = claimsIn(token)
   const [, own = [], gets = []] = screenFor(roleNow(claims['role']), loads, isAt) ?? []
-  preloadAll(...loads.member, ...own)
   // Filters in the address change what a screen asks for.
   if (location.search === '') sendFirst(token, claims, gets)
+  preloadAll(...loads.member, ...own)
   setTimeout(loadCalendars)
 }
 
 const startGuest = (): void => {
+  nameProduct()
   const path = showGuestPage(language)
   preloadAll(...(loads?.guests[path ?? ''] ?? []))
 }
 
 const token = readToken()
 try {
-  if (token === null) startGuest()
+  if (token === null) whenRead(startGuest)
   else startMember(token)
 } catch {
   // An unreadable token: the console loads as for a guest.

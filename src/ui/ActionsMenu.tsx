@@ -1,12 +1,12 @@
 import { memo, useState } from 'react'
-import { lazyComponent } from './lazyComponent'
+import { loadedAhead } from './lazyComponent'
 import { MoreIcon, RowButton } from './RowButton'
 import type { Action } from './RowMenu'
 
 export type { Action }
 
 /** Popovers weigh as much as a list itself. */
-const RowMenu = lazyComponent(async () => (await import('./RowMenu')).RowMenu)
+const RowMenu = loadedAhead(async () => (await import('./RowMenu')).RowMenu)
 
 interface ActionsMenuProps {
   label: string

@@ -13,3 +13,13 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   )
   return Object.assign(Shown, { preload: Part.preload })
 }
+
+/** What the shell loads once the screen is quiet. */
+export const waiting: (() => Promise<unknown>)[] = []
+
+/** For menus and dialogs of what has been loaded, so that they open at once. */
+export const loadedAhead: typeof lazyComponent = (load, height) => {
+  const Part = lazyComponent(load, height)
+  waiting.push(Part.preload)
+  return Part
+}

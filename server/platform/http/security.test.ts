@@ -102,7 +102,7 @@ describe('headers', () => {
       'object-src': "'none'",
       'form-action': "'none'",
       'frame-ancestors': "'none'",
-      'script-src': "'self'",
+      'script-src': `'self' 'sha256-${createHash('sha256').update(/<script>(.*?)<\/script>/.exec(answer.text)?.[1] ?? '').digest('base64')}'`,
       'style-src-elem': `'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${style} ${nonce}`,
       'style-src-attr': "'none'",
       'img-src': "'self' data:",

@@ -53,29 +53,41 @@ const stylesIn = (html: string): string[] =>
     return end === -1 ? [] : [html.slice(index + tag.length, end)]
   })
 
-const styleHashes = (html: string): string[] =>
-  stylesIn(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const styleHashes = (html: string): string[] => stylesIn(html).map(sourceHash)
+
+/** For the one script that the build writes into its page. On hosts that send no policy, it holds by itself. */
+export const inlineScriptMeta = (script: string): string =>
+  `<meta http-equiv="content-security-policy" content="script-src 'self' ${sourceHash(script)}">`
+
+const builtMeta = /^<!doctype html><html[^<>]*><head><meta http-equiv="content-security-policy" content="(script-src 'self' 'sha256-[\w+/]{43}=')">/i
+
+/** As the build wrote it: a hash of the script that stands in the page now would allow any. */
+const scriptSources = (html: string): string => builtMeta.exec(html)?.[1]?.slice('script-src '.length) ?? "'self'"
 
 const reports = '/v1/csp-reports'
 
 type Directives = Readonly<Record<string, string>>
 
+const linesOf = (directives: Directives): string[] => Object.entries(directives).map(([name, value]) => `${name} ${value}`)
+
 const textOf = (directives: Directives, isTls: boolean): string =>
   [
-    ...Object.entries(directives).map(([name, value]) => `${name} ${value}`),
+    ...linesOf(directives),
     ...(isTls ? ['upgrade-insecure-requests'] : []),
     `report-uri ${reports}`,
     'report-to csp',
   ].join('; ')
 
-const directivesOf = (html: string, nonce: string): Directives => ({
+const directivesOf = (html: string, nonce: string | null): Directives => ({
   'default-src': "'none'",
   'base-uri': "'none'",
   'object-src': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
-  'script-src': "'self'",
-  'style-src-elem': `'self' ${[...new Set([emptyStyle, ...styleHashes(html)])].join(' ')} 'nonce-${nonce}'`,
+  'script-src': scriptSources(html),
+  'style-src-elem': ["'self'", ...new Set([emptyStyle, ...styleHashes(html)]), ...(nonce === null ? [] : [`'nonce-${nonce}'`])].join(' '),
   'style-src-attr': "'none'",
   'img-src': "'self' data:",
   'font-src': "'self'",
@@ -108,7 +120,7 @@ const frameDirectives: Directives = {
   'trusted-types': "'none'",
 }
 
-/** Styles are allowed by hash or this answer's nonce, scripts only as files; Trusted Types with Highcharts' policy and one for the service worker's address. */
+/** Styles are allowed by hash or this answer's nonce, scripts as files and the one that the build named; Trusted Types with Highcharts' policy and one for the service worker's address. */
 export const pageHeaders = (html: string, nonce: string, isTls: boolean, edge: string | null = null): Headers => ({
   'cache-control': 'no-cache',
   'content-security-policy': textOf({ ...directivesOf(html, nonce), ...(edge !== null && twilioDirectives(edge)) }, isTls),
@@ -116,6 +128,15 @@ export const pageHeaders = (html: string, nonce: string, isTls: boolean, edge: s
   'origin-agent-cluster': '?1',
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
   'reporting-endpoints': `csp="${reports}"`,
+})
+
+/** For hosts of the built files that are not this service. They frame the page for cards. */
+export const staticHeaders = (html: string): Headers => ({
+  ...always,
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': linesOf({ ...directivesOf(html, null), 'frame-ancestors': "'self'" }).join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
 })
 
 /** The only page on which Stripe's script may run. */

@@ -17,7 +17,7 @@ import { useAppSelector } from '@/store/hooks'
 import { useUnread } from '@/store/useUnread'
 import { Brand, LanguageSwitch } from '@/ui/PageParts'
 import { lazyPart } from '@/ui/Boundary'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { visuallyHidden } from '@/ui/styles'
 import { SearchButton } from './search/SearchButton'
 import { MenuCount, notificationsOf } from './SideMenu'
@@ -34,7 +34,7 @@ const OnDemand = ({ isNeeded, children }: OnDemandProps) => {
   return isMounted ? children : null
 }
 
-const UserMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './UserMenu')).UserMenu)
+const UserMenu = loadedAhead(async () => (await import(/* webpackChunkName: "header" */ './UserMenu')).UserMenu)
 
 const AbsenceMark = lazyPart(async () => (await import(/* webpackChunkName: "outside" */ './AbsenceMark')).AbsenceMark)
 
@@ -84,7 +84,7 @@ const UserMenuButton = ({ userName }: { userName: string }) => {
   )
 }
 
-const SmallScreenMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './SmallScreenMenu')).SmallScreenMenu)
+const SmallScreenMenu = loadedAhead(async () => (await import(/* webpackChunkName: "header" */ './SmallScreenMenu')).SmallScreenMenu)
 
 /** Of the counts in the menu, which the title of the page tells to screen readers. */
 const dotStyles = {
@@ -126,7 +126,7 @@ const SmallScreenMenuButton = () => {
   )
 }
 
-const Notifications = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './Notifications')).Notifications)
+const Notifications = loadedAhead(async () => (await import(/* webpackChunkName: "header" */ './Notifications')).Notifications)
 
 const NotificationsButton = () => {
   const t = useT()

@@ -13,9 +13,9 @@ import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { lazyMiddleware } from '@/store/loadApi'
 import { useUnread } from '@/store/useUnread'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 
-const ProofDialog = lazyComponent(async () => (await import(/* webpackChunkName: "proof" */ './ProofDialog')).ProofDialog)
+const ProofDialog = loadedAhead(async () => (await import(/* webpackChunkName: "proof" */ './ProofDialog')).ProofDialog)
 
 const setAppBadge = (count: number): void => {
   // Not every browser has it, and those that do refuse it to pages that aren't installed.

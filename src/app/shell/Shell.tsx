@@ -22,6 +22,7 @@ import '@/ui/rows.css'
 import { selectToasts } from '@/slices/notifications'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
+import { useLoadAhead } from './useLoadAhead'
 import './shell.css'
 import { TOASTS_ID } from '../ToastRegion'
 
@@ -273,6 +274,7 @@ const OpenScreen = () => {
 
 export const Shell = () => {
   useKeptPageEnd()
+  useLoadAhead()
   return (
     <Box sx={pageStyles}>
       <SkipLink />

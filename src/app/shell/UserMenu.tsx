@@ -20,9 +20,9 @@ import { useNotify } from '@/store/useNotify'
 import { brandLinks } from '@/ui/brand'
 import { useDiagnostics } from '@/store/visit/takeDiagnostics'
 import { mayOpen } from '@/store/useMay'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 
-const AvailabilityDialog = lazyComponent(async () => (await import(/* webpackChunkName: "availability" */ '@/lists/availability/AvailabilityDialog')).AvailabilityDialog)
+const AvailabilityDialog = loadedAhead(async () => (await import(/* webpackChunkName: "availability" */ '@/lists/availability/AvailabilityDialog')).AvailabilityDialog)
 
 interface DownloadDiagnosticsProps {
   onChoose: () => void

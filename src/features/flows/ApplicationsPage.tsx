@@ -11,10 +11,9 @@ import { listApplications, useListApplicationsQuery, useDeleteApplicationMutatio
 import { useT } from '@/i18n/useLanguage'
 import { selectDeleted } from '@/slices/deletedItems'
 import { useAppSelector } from '@/store/hooks'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent, loadedAhead } from '@/ui/lazyComponent'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
-import { usePreload } from '@/ui/usePreload'
 import { msg, plural } from '@/i18n/message'
 import { paths, testsPath } from '@/lib/paths'
 import { clearStored } from '@/lib/storage'
@@ -176,7 +175,7 @@ const useApplicationDeletion = () => {
   }
 }
 
-const ApplicationDialog = lazyComponent(async () => (await import('./list/ApplicationDialog')).ApplicationDialog)
+const ApplicationDialog = loadedAhead(async () => (await import('./list/ApplicationDialog')).ApplicationDialog)
 
 const MAX_WITHOUT_FILTER = 5
 
@@ -223,7 +222,6 @@ interface ApplicationsListProps {
 const ApplicationsList = ({ applications, onCreate }: ApplicationsListProps) => {
   const t = useT()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  usePreload(ApplicationDialog)
   const [filter, setFilter] = useState('')
   const { deleted, remove } = useApplicationDeletion()
   // Typed text shows before the rows are redrawn.
@@ -275,7 +273,7 @@ const ApplicationsList = ({ applications, onCreate }: ApplicationsListProps) => 
 
 const PLACEHOLDER_HEIGHT_PX = 320
 
-const CreateDialog = lazyComponent(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
+const CreateDialog = loadedAhead(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
 const TemplatePreview = lazyComponent(async () => (await import('./templates/TemplatePreview')).TemplatePreview, PLACEHOLDER_HEIGHT_PX)
 
 export const ApplicationsPage = () => {
@@ -283,7 +281,6 @@ export const ApplicationsPage = () => {
   const title = t('Applications')
   const query = useListApplicationsQuery()
   const [isCreating, setIsCreating] = useState(false)
-  usePreload(CreateDialog)
   const deleted = useAppSelector((state) => selectDeleted(state, 'application'))
   const create = (): void => setIsCreating(true)
   // An empty list has the button itself.

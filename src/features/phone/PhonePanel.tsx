@@ -16,7 +16,7 @@ import { EmergencyLine } from '@/phone/RingAlert'
 import { usePhone } from '@/phone/usePhone'
 import { selectWebphone, type PhoneCall, type PhoneState } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { StatusChip, type Tone } from '@/ui/StatusChip'
 import { CheckboxInput } from '@/forms/CheckboxInput'
@@ -117,7 +117,7 @@ const PhoneNotice = () => {
   }
 }
 
-const EmergencyDialog = lazyComponent(async () => (await import('./EmergencyDialog')).EmergencyDialog)
+const EmergencyDialog = loadedAhead(async () => (await import('./EmergencyDialog')).EmergencyDialog)
 
 const isFocusLost = (): boolean => {
   const { activeElement } = document
@@ -186,9 +186,9 @@ const states: Record<PhoneState, { tone: Tone; text: Message } | null> = {
   failed: { tone: 'bad', text: msg('Not connected') },
 }
 
-const AvailabilityDialog = lazyComponent(async () => (await import(/* webpackChunkName: "availability" */ '@/lists/availability/AvailabilityDialog')).AvailabilityDialog)
+const AvailabilityDialog = loadedAhead(async () => (await import(/* webpackChunkName: "availability" */ '@/lists/availability/AvailabilityDialog')).AvailabilityDialog)
 
-const PhoneSettings = lazyComponent(async () => (await import('./PhoneSettings')).PhoneSettings)
+const PhoneSettings = loadedAhead(async () => (await import('./PhoneSettings')).PhoneSettings)
 
 /** How the phone is, in the product's own words; the status line below tells what happened last. */
 const PhoneHead = () => {

@@ -1,9 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { CallSource } from '@/api/endpoints/callPaths'
 import { readSettings } from '@/lib/settings'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 
-export const CallDetails = lazyComponent(async () => (await import('./CallDetailsDialog')).CallDetailsDialog)
+export const CallDetails = loadedAhead(async () => (await import('./CallDetailsDialog')).CallDetailsDialog)
 
 interface Shown {
   source: CallSource

@@ -3,11 +3,11 @@ import { useT } from '@/i18n/useLanguage'
 import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { MoreIcon, RowButton } from '@/ui/RowButton'
 import type { Opened } from './ContactParts'
 
-const ContactParts = lazyComponent(async () => (await import('./ContactParts')).ContactParts)
+const ContactParts = loadedAhead(async () => (await import('./ContactParts')).ContactParts)
 
 interface ContactMenuProps {
   /** '' of a caller who hid it: nobody can be named, noted or blocked there. */

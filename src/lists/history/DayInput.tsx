@@ -8,9 +8,9 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { isDay } from 'callflow/calendar'
 import { useId, useState } from 'react'
 import { useT } from '@/i18n/useLanguage'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 
-const DayCalendar = lazyComponent(async () => (await import('./DayCalendar')).DayCalendar)
+const DayCalendar = loadedAhead(async () => (await import('./DayCalendar')).DayCalendar)
 
 /** Reads 2026-03-08, 2026/3/8, 2026 3 8 and 20260308; null for anything else, and for days that don't exist. */
 export const readDay = (typed: string): string | null => {

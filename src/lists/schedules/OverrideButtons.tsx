@@ -10,7 +10,7 @@ import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { Aside } from '@/ui/PageParts'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { overrideOf, standingOf } from './statusText'
 
 const refusedText = (failure: Failure): Message => {
@@ -66,7 +66,7 @@ export const useOverride = () => {
   return { isBusy, set, click }
 }
 
-const OverrideDialog = lazyComponent(async () => (await import('./OverrideDialog')).OverrideDialog)
+const OverrideDialog = loadedAhead(async () => (await import('./OverrideDialog')).OverrideDialog)
 
 interface OverrideButtonsProps {
   schedule: ListedSchedule

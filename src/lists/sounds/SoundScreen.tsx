@@ -17,7 +17,7 @@ import { readSettings } from '@/lib/settings'
 import { LocalTime } from '@/ui/RelativeTime'
 import { Notice } from '@/ui/Notice'
 import { BusyButton } from '@/ui/BusyButton'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { CallDetails } from '../callPath/useCallDetails'
 import { ContactNameDialog } from '../contacts/contactActs'
 import { FilterBar, useClearFilters } from '../history/FilterBar'
@@ -171,7 +171,7 @@ const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: SoundTabsP
   )
 }
 
-const KeysDialog = lazyComponent(async () => (await import('./KeysDialog')).KeysDialog)
+const KeysDialog = loadedAhead(async () => (await import('./KeysDialog')).KeysDialog)
 
 /** Phones have no keys. */
 const KeysButton = ({ onOpen }: { onOpen: () => void }) => {

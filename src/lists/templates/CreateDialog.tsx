@@ -11,13 +11,13 @@ import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import type { PreviewProps } from './TemplateFields'
 import { bodyOf, emptyForm, type ChosenTemplate } from './templateForm'
 
 const PLACEHOLDER_HEIGHT_PX = 320
 
-const TemplateSteps = lazyComponent(async () => (await import('./TemplateSteps')).TemplateSteps, PLACEHOLDER_HEIGHT_PX)
+const TemplateSteps = loadedAhead(async () => (await import('./TemplateSteps')).TemplateSteps, PLACEHOLDER_HEIGHT_PX)
 
 interface CreateDialogProps {
   /** Opens the new application unless given. */

@@ -149,6 +149,22 @@ describe('the console', () => {
     await withStripe.close()
   })
 
+  it('an inline script that the build did not name, or that was changed since, is not allowed', async () => {
+    const own = await buildConsole()
+    const other = await startServer({ consoleFolder: own.folder })
+    const policy = async (html: string): Promise<string> => {
+      await writeFile(join(own.folder, 'index.html'), html)
+      const { headers } = await ask(`${other.url}/console/`)
+      return /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0] ?? ''
+    }
+    const named = await policy(pageSource)
+    assert.match(named, /^script-src 'self' 'sha256-[\w+/]{43}='$/)
+    assert.equal(await policy(pageSource.replace("'first'", "'changed'")), named)
+    assert.equal(await policy(pageSource.replace(/<meta http-equiv[^<>]*>/, '')), "script-src 'self'")
+    await other.close()
+    await own.remove()
+  })
+
   it('only GET and HEAD are answered', async () => {
     const answer = await ask(`${server.url}/console/`, { method: 'POST' })
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD'])

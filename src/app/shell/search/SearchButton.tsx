@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '@/i18n/useLanguage'
 import { isShortcut } from '@/lib/shortcut'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 
-const SearchPart = lazyComponent(async () => (await import('./SearchPart')).SearchPart)
+const SearchPart = loadedAhead(async () => (await import('./SearchPart')).SearchPart)
 
 const preload = (): void => void SearchPart.preload()
 

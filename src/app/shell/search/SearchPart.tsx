@@ -9,21 +9,21 @@ import { useOverride } from '@/lists/schedules/OverrideButtons'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useMay } from '@/store/useMay'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { keepRecent, type Item, type Known } from './items'
 import { SearchDialog } from './SearchDialog'
 
-const AddFundsDialog = lazyComponent(
+const AddFundsDialog = loadedAhead(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ '@/features/billing/addFunds/AddFundsDialog')).AddFundsDialog,
 )
-const PersonDialog = lazyComponent(
+const PersonDialog = loadedAhead(
   async () => (await import(/* webpackChunkName: "contacts" */ '@/features/calls/contacts/PersonDialog')).PersonDialog,
 )
-const NewRequestDialog = lazyComponent(
+const NewRequestDialog = loadedAhead(
   async () => (await import(/* webpackChunkName: "support" */ '@/features/support/NewRequestDialog')).NewRequestDialog,
 )
-const CreateDialog = lazyComponent(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
-const NumberDialog = lazyComponent(async () => (await import('@/features/numbers/dialogs/NumberDialog')).NumberDialog)
+const CreateDialog = loadedAhead(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
+const NumberDialog = loadedAhead(async () => (await import('@/features/numbers/dialogs/NumberDialog')).NumberDialog)
 
 interface ConfigureProps {
   id: string

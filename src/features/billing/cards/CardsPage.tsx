@@ -23,8 +23,7 @@ import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useNotify } from '@/store/useNotify'
 import { DeleteDialog } from '@/lists/DeleteDialog'
 import { EmptyState } from '@/ui/EmptyState'
-import { lazyComponent } from '@/ui/lazyComponent'
-import { usePreload } from '@/ui/usePreload'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { brandOfType } from '@/lib/cardMessages'
 import { serviceNow } from '@/lib/time'
 import { Aside } from '@/ui/PageParts'
@@ -193,7 +192,7 @@ const useCards = () => {
   }
 }
 
-const AddCardDialog = lazyComponent(
+const AddCardDialog = loadedAhead(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ './AddCardDialog')).AddCardDialog,
 )
 
@@ -271,7 +270,6 @@ export const CardsPage = () => {
   const t = useT()
   const query = useListCreditCardsQuery(undefined, fresh())
   const [dialog, setDialog] = useState<CardDialog | null>(null)
-  usePreload(AddCardDialog)
   const add = (
     <Button variant="contained" aria-haspopup="dialog" onClick={() => setDialog({ act: 'add' })}>
       {t('Add card')}

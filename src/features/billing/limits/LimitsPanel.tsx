@@ -8,12 +8,11 @@ import { countryName } from '@/lib/country'
 import { formatMoney } from '@/lib/format'
 import { perLanguage } from '@/lib/text'
 import { Loaded } from '@/ui/Loaded'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { Panel } from '@/ui/Page'
 import { UsageBar } from '@/ui/UsageBar'
-import { usePreload } from '@/ui/usePreload'
 
-const LimitsDialog = lazyComponent(async () => (await import(/* webpackChunkName: "billing-dialogs" */ './LimitsDialog')).LimitsDialog)
+const LimitsDialog = loadedAhead(async () => (await import(/* webpackChunkName: "billing-dialogs" */ './LimitsDialog')).LimitsDialog)
 
 const home = ['CA', 'US']
 const MOST_NAMED = 5
@@ -70,7 +69,6 @@ export const LimitsPanel = () => {
   const t = useT()
   const query = useGetCallLimitsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [isOpen, setIsOpen] = useState(false)
-  usePreload(LimitsDialog)
   const title = t('Limits for calls and spending')
   const change =
     query.data === undefined ? null : (

@@ -9,12 +9,11 @@ import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
 import { Notice } from '@/ui/Notice'
 import { Page, Panel } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
-import { usePreload } from '@/ui/usePreload'
 import { figureCell } from '@/ui/cardTable'
 import { PendingAction } from '@/forms/PendingAction'
 import { msg } from '@/i18n/message'
@@ -141,10 +140,10 @@ const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
   )
 }
 
-const AddFundsDialog = lazyComponent(
+const AddFundsDialog = loadedAhead(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ '../addFunds/AddFundsDialog')).AddFundsDialog,
 )
-const PlanDialog = lazyComponent(
+const PlanDialog = loadedAhead(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ '../plan/PlanDialog')).PlanDialog,
 )
 
@@ -244,8 +243,6 @@ export const BillingPage = () => {
   const title = t('Billing')
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, fresh())
   const [openDialog, setOpenDialog] = useState<'funds' | 'plan' | null>(null)
-  usePreload(AddFundsDialog)
-  usePreload(PlanDialog)
   const handleClose = () => setOpenDialog(null)
   return (
     <Page title={title} action={<Links onAddFunds={() => setOpenDialog('funds')} />}>

@@ -8,12 +8,11 @@ import { dayOf, formatDate } from '@/lib/time'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Panel } from '@/ui/Page'
 import { Loading } from '@/ui/Boundary'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
-import { usePreload } from '@/ui/usePreload'
 import { moneyText } from '../billingFormat'
 
-const TopUpDialog = lazyComponent(
+const TopUpDialog = loadedAhead(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ './TopUpDialog')).TopUpDialog,
 )
 
@@ -57,7 +56,6 @@ export const TopUpPanel = () => {
   const title = t('Automatic top-up')
   const { data, isError, isFetching, refetch } = useGetTopUpQuery()
   const [isOpen, setIsOpen] = useState(false)
-  usePreload(TopUpDialog)
   const setUp =
     data === undefined ? null : (
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

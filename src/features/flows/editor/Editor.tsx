@@ -15,7 +15,7 @@ import { readSettings } from '@/lib/settings'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent, loadedAhead } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { useBranches } from './branches/useBranches'
@@ -85,7 +85,7 @@ const MAP_HEIGHT_PX = 480
 
 const EditorMap = lazyComponent(async () => (await import('./EditorMap')).EditorMap, MAP_HEIGHT_PX)
 const Presence = lazyComponent(async () => (await import('@/lists/Presence')).Presence)
-const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
+const RehearsalPanel = loadedAhead(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
 /** Branches, features, steps: side by side. On a phone one below the other, where the steps come before what can be added to them. */
 const columns = {

@@ -19,7 +19,7 @@ import { paths } from '@/lib/paths'
 import { canadianZones, zoneText } from '@/lib/timeZones'
 import { serviceNow, formatDate } from '@/lib/time'
 import { HistoryButton } from '@/ui/HistoryButton'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Panel } from '@/ui/Page'
 import { CheckboxInput } from '@/forms/CheckboxInput'
@@ -198,7 +198,7 @@ interface ScheduleFormProps {
   applicationIds?: readonly Id[]
 }
 
-const HoursTrialDialog = lazyComponent(async () => (await import(/* webpackChunkName: "trial" */ '../trial/TrialDialog')).HoursTrialDialog)
+const HoursTrialDialog = loadedAhead(async () => (await import(/* webpackChunkName: "trial" */ '../trial/TrialDialog')).HoursTrialDialog)
 
 const noApplications: readonly Id[] = []
 

@@ -13,8 +13,7 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { failureOf } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
-import { lazyComponent } from '@/ui/lazyComponent'
-import { usePreload } from '@/ui/usePreload'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { Choice } from '@/ui/Choice'
 import { paths } from '@/lib/paths'
 import { atTextEdge } from '@/ui/styles'
@@ -207,11 +206,10 @@ export const EndpointFields = ({ current, endpoint }: EndpointFieldsProps) => {
   )
 }
 
-const CreateDialog = lazyComponent(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
+const CreateDialog = loadedAhead(async () => (await import('@/lists/templates/CreateDialog')).CreateDialog)
 
 /** The dialog in which an application is made takes the place of the number's own, which then has it chosen. */
 export const WithCreation = ({ endpoint, children }: { endpoint: Endpoint; children: ReactNode }) => {
   const { isCreating, setIsCreating, handleCreated } = endpoint
-  usePreload(CreateDialog)
   return isCreating ? <CreateDialog onCreated={handleCreated} onClose={() => setIsCreating(false)} /> : children
 }

@@ -25,7 +25,7 @@ import { Choice } from '@/ui/Choice'
 import { HistoryButton } from '@/ui/HistoryButton'
 import { readSettings } from '@/lib/settings'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { loadedAhead } from '@/ui/lazyComponent'
 import { atTextEdgeOnPhone } from '@/ui/styles'
 import type { AskedCall } from '../rehearsal/useRehearsal'
 import type { Flow } from '../useFlow'
@@ -116,9 +116,9 @@ const FindingsButton = memo(function FindingsButton({ findings, branches, guaran
   )
 })
 
-const SaveWithNoteDialog = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ '../savedVersion')).SaveWithNoteDialog)
+const SaveWithNoteDialog = loadedAhead(async () => (await import(/* webpackChunkName: "savedVersion" */ '../savedVersion')).SaveWithNoteDialog)
 
-const TrialDialog = lazyComponent(async () => (await import(/* webpackChunkName: "trial" */ '../../trial/TrialDialog')).TrialDialog)
+const TrialDialog = loadedAhead(async () => (await import(/* webpackChunkName: "trial" */ '../../trial/TrialDialog')).TrialDialog)
 
 interface EditorMenuProps extends Pick<Flow, 'applicationId' | 'stacks'> {
   isSaving: boolean

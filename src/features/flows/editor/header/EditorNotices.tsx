@@ -20,7 +20,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { atTextEdgeOnPhone } from '@/ui/styles'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent, loadedAhead } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { branchIsGone, freshApplication, isFresh, isChangedElsewhere } from '../saveFlow'
 import type { Flow } from '../useFlow'
@@ -53,7 +53,7 @@ const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolea
 
 const ElsewhereNotice = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ '../rehearsal/ElsewhereNotice')).ElsewhereNotice)
 
-const FailedChecksDialog = lazyComponent(async () => (await import(/* webpackChunkName: "flowChecks" */ '../flowChecks')).FailedChecksDialog)
+const FailedChecksDialog = loadedAhead(async () => (await import(/* webpackChunkName: "flowChecks" */ '../flowChecks')).FailedChecksDialog)
 
 interface EditorNoticesProps {
   application: OpenedApplication
