@@ -80,7 +80,7 @@ type Budgets = Pick<Weights, 'signInScripts' | 'dashboard' | 'largestScreen'>
  * The console's size budgets; exceeding one fails the tests, and `npm run bench -- budgets` prints the current sizes. A
  * commit that raises a budget says what users get for the bytes.
  */
-export const budgets: Budgets = { signInScripts: 162_300, dashboard: 356_500, largestScreen: 133_000 }
+export const budgets: Budgets = { signInScripts: 162_300, dashboard: 356_900, largestScreen: 133_000 }
 
 export interface BudgetLine {
   what: string

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { ContactMenu } from '@/lists/contacts/ContactMenu'
-import { RoomActs } from '@/lists/room/RoomActs'
+import { RoomButtons, RoomStatus } from '@/lists/room/RoomActs'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { CallFacts } from '@/phone/CallFacts'
 import { stageText, numberIn, useCallSeconds, useContactName, useOtherParty, usePhone } from '@/phone/usePhone'
@@ -33,7 +33,8 @@ const timeStyles = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } 
 const actionsStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, whiteSpace: 'nowrap' } as const
 const labelStyles = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
 
-const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
+const CallActs = ({ call }: { call: PhoneCall }) => {
+  const { stage, isMuted } = call
   const t = useT()
   const ask = usePhone()
   const hangUpButton = useRef<HTMLButtonElement>(null)
@@ -55,6 +56,7 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
           {t('Mute')}
         </Button>
       ) : null}
+      <RoomButtons call={call} isCompact />
       <Button
         ref={hangUpButton}
         size="small"
@@ -109,11 +111,11 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
         {call.isRecorded ? <span> · {t('Recording')}</span> : null}
         {call.isMuted ? <span> · {t("You're muted")}</span> : null}
         <CallFacts call={call} />
+        <RoomStatus call={call} isCompact />
       </Box>
       <Box role="status" sx={visuallyHidden}>
         {[stage, name].join(' – ')}
       </Box>
-      <RoomActs call={call} isCompact />
       <Box sx={actionsStyles}>
         {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}
         <Button size="small" component={Link} to={paths.webphone}>

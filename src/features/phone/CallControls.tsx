@@ -9,7 +9,7 @@ import { useState, useSyncExternalStore, type ReactNode, type Ref, useCallback, 
 import { isDigit, type Digit } from 'callflow/machine'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { RoomActs } from '@/lists/room/RoomActs'
+import { RoomButtons, RoomStatus } from '@/lists/room/RoomActs'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { currentLevels, watchLevels } from '@/phone/audio'
 import { takesText, useOtherParty, usePhone } from '@/phone/usePhone'
@@ -238,7 +238,8 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
           {t('Hang up')}
         </CallButton>
       </Box>
-      <RoomActs call={call} />
+      <RoomButtons call={call} />
+      <RoomStatus call={call} />
       {isOpen ? <Keypad isShown={isKeypadShown} onTyped={showKeypad} /> : null}
     </>
   )

@@ -52,8 +52,9 @@ const sentenceOf = ({ state, is_answered, is_holder, came_back }: RoomView, name
   return msg("You're talking with {name}. {other} hears music.", named)
 }
 
-const actsStyles = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
-const fullStyles = { ...actsStyles, '& > *': { flex: '1 1 8rem' } } as const
+const actsStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 8rem' } } as const
+/** The buttons are among those of the bar. */
+const compactStyles = { display: 'contents' } as const
 
 interface RoomProps {
   call: PhoneCall
@@ -88,7 +89,7 @@ const Acts = ({ call, room, isCompact }: RoomProps) => {
     ? { size: 'small', color: 'inherit', variant: 'outlined', sx: { borderColor: 'divider' } }
     : { color: 'inherit', variant: 'outlined', sx: { minHeight: 44, borderColor: 'divider' } }
   return (
-    <Box sx={isCompact ? actsStyles : fullStyles}>
+    <Box sx={isCompact ? compactStyles : actsStyles}>
       {isPlain ? (
         <>
           <Button {...shared} variant={isHeld ? 'contained' : 'outlined'} aria-pressed={isHeld} aria-keyshortcuts="H" startIcon={isCompact ? null : <Pause />} disabled={isBusy} onClick={hold}>
@@ -124,20 +125,23 @@ const Sentence = ({ call, room, isCompact }: RoomProps) => {
   const name = useColleagueName(room)
   const sentence = sentenceOf(room, { other, name })
   return (
-    <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere', fontWeight: 600, ...(!isCompact && { textAlign: 'center' }) }}>
+    <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere', ...(!isCompact && { fontWeight: 600, textAlign: 'center' }) }}>
       {sentence === null ? '' : t(sentence)}
     </Typography>
   )
 }
 
-/** Holding an open call and passing it on, where the service can. */
-export const RoomActs = ({ call, isCompact = false }: { call: PhoneCall; isCompact?: boolean }) => {
-  const { currentData: room = null } = useGetRoomQuery(undefined, { skip: call.stage !== 'open' || !readSettings().extensions })
-  if (room === null) return null
-  return (
-    <>
-      <Acts call={call} room={room} isCompact={isCompact} />
-      <Sentence call={call} room={room} isCompact={isCompact} />
-    </>
-  )
+const useRoom = ({ stage }: PhoneCall): RoomView | null =>
+  useGetRoomQuery(undefined, { skip: stage !== 'open' || !readSettings().extensions }).currentData ?? null
+
+/** To hold an open call and to pass it on, where the service can. */
+export const RoomButtons = ({ call, isCompact = false }: { call: PhoneCall; isCompact?: boolean }) => {
+  const room = useRoom(call)
+  return room === null ? null : <Acts call={call} room={room} isCompact={isCompact} />
+}
+
+/** Who hears whom, and who is called, as it changes. */
+export const RoomStatus = ({ call, isCompact = false }: { call: PhoneCall; isCompact?: boolean }) => {
+  const room = useRoom(call)
+  return room === null ? null : <Sentence call={call} room={room} isCompact={isCompact} />
 }
