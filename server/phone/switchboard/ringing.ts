@@ -12,6 +12,13 @@ export const whoRings = async ({ store, clock }: { store: Store; clock: Clock },
   return (await meant.execute()).map(({ id }) => id)
 }
 
+/** Whether a colleague's web phone may ring; null for somebody who isn't on the team. */
+export const takesCalls = async ({ store, clock }: { store: Store; clock: Clock }, accountId: string, userId: string): Promise<boolean | null> => {
+  const person = await store.selectFrom('users').select(['availability', 'away_until']).where('account_id', '=', accountId).where('id', '=', userId).executeTakeFirst()
+  if (person === undefined) return null
+  return person.availability === 'available' || (person.away_until !== null && person.away_until <= clock())
+}
+
 interface RingingAt {
   accountId: string
   callId: string

@@ -127,6 +127,25 @@ describe('holding a call and passing it on', () => {
     await people.exchange.over(ofLuc)
   })
 
+  it('whoever is asked again is another guest; nobody is rung who takes no calls or is not on the team', async () => {
+    const { marie, luc, caller, ofMarie } = await answeredCall()
+    const first = await ask(marie, luc)
+    await act(marie, { act: 'take_back' })
+    const second = await ask(marie, luc)
+    first.miss()
+    await people.exchange.ticker.tick(3)
+    const ofLuc = second.accept(undefined, luc.userId)
+    await people.exchange.ticker.tick(3)
+    assert.deepEqual((await people.exchange.calls.room(marie, null))?.state, 'asking')
+    await act(marie, { act: 'take_back' })
+    await server.store.updateTable('users').set({ availability: 'do_not_disturb' }).where('id', '=', luc.userId).execute()
+    const count = phonesRung().length
+    for (const user_id of [luc.userId, (await people.party()).userId, 'nobody']) await assert.rejects(act(marie, { act: 'pass', user_id }), /validation/)
+    assert.deepEqual([phonesRung().length, ofLuc.state(), ofMarie.call.isOver()], [count, 'over', false])
+    caller.leaves()
+    await people.exchange.over(caller)
+  })
+
   it('a call that is passed on and not answered is back, with a word; nobody there, the call flow goes on', async () => {
     const { outside, marie, luc, caller, ofMarie } = await answeredCall()
     const rung = await ask(marie, luc, 'pass')

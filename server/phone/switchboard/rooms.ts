@@ -2,7 +2,7 @@ import type { RoomAct, RoomView } from 'contract/webphone'
 import { decide, GUEST_RINGS_S, hearing, legsIn, RETURN_RINGS_S, type Effect, type LegId, type Room, type RoomEvent } from '@console/call-room'
 import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneCall, PhoneOwner, Ringing } from '@console/voice-gateway'
 import type { AccountEvents } from '../../platform/events/accountEvents'
-import { Failure, isInvalid, isNoPhoneNumber, Validation } from '../../platform/failures/failures'
+import { Failure, isInvalid, isNoPhoneNumber, type Sentence, Validation } from '../../platform/failures/failures'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { RandomSource } from '../../platform/random'
 import { dialledOf, numberProblem } from '../../platform/texts/phoneNumber'
@@ -27,6 +27,8 @@ interface Deps {
   premiumNumbers: readonly string[]
   /** To whoever takes back a call that they passed on. */
   sayReturned: Greet
+  /** Whether a colleague takes calls; null for somebody who isn't on the team. */
+  takesCalls: (accountId: string, userId: string) => Promise<boolean | null>
 }
 
 /** A call that a number is asked into or passed to. It is refused without a word: whoever asked hears why on the screen. */
@@ -204,13 +206,15 @@ class OpenRoom implements Seat {
     this.guests.set(leg, guest)
     const isReturn = this.room.is === 'returning'
     const call = guest.userId === null ? await this.callNumber(guest) : await this.ringPerson(guest.userId, guest.stop.signal, isReturn ? RETURN_RINGS_S : GUEST_RINGS_S)
-    if (call === null) return void this.tell({ type: 'unanswered', leg })
+    // Whoever was dropped and is asked again is another guest.
+    const isCurrent = (): boolean => this.guests.get(leg) === guest
+    if (call === null) return void (isCurrent() && this.tell({ type: 'unanswered', leg }))
     guest.call = call
-    if (guest.stop.signal.aborted || !legsIn(this.room).includes(leg)) return call.hangUp()
+    if (guest.stop.signal.aborted || !isCurrent() || !legsIn(this.room).includes(leg)) return call.hangUp()
     this.sound.add(leg, call.leg)
-    call.onOver(() => this.tell({ type: 'left', leg }))
+    call.onOver(() => isCurrent() && this.tell({ type: 'left', leg }))
     await this.welcome(call, isReturn)
-    if (!call.isOver()) this.tell({ type: 'answered', leg })
+    if (isCurrent() && !call.isOver()) this.tell({ type: 'answered', leg })
   }
 
   /** What somebody hears before they are connected: that they come into a recorded call, or why it is back. */
@@ -224,7 +228,10 @@ class OpenRoom implements Seat {
     try {
       for (const greet of greetings) await greet(line)
     } catch (error) {
-      if (!(error instanceof CallOver)) throw error
+      if (error instanceof CallOver) return
+      // Nobody joins a recorded call unannounced.
+      call.hangUp()
+      throw error
     } finally {
       end()
     }
@@ -272,9 +279,13 @@ class OpenRoom implements Seat {
   }
 }
 
-const checkGuest = ({ userId }: Person, { user_id, number }: RoomAct, premiumNumbers: readonly string[]): void => {
+const doesNotTakeCalls: Sentence = { en: "They don't take calls at the moment.", fr: "Cette personne ne prend pas d'appels en ce moment." }
+
+const checkGuest = async ({ accountId, userId }: Person, { user_id, number }: RoomAct, { premiumNumbers, takesCalls }: Deps): Promise<void> => {
   if ((user_id === undefined) === (number === undefined) || String(user_id) === userId) throw new Validation({ user_id: [isInvalid] })
   if (number !== undefined && dialledOf(number, premiumNumbers) === null) throw new Validation({ number: [numberProblem(number, premiumNumbers) ?? isNoPhoneNumber] })
+  const isFree = user_id === undefined || (await takesCalls(accountId, String(user_id)))
+  if (isFree !== true) throw new Validation({ user_id: [isFree === null ? isInvalid : doesNotTakeCalls] })
 }
 
 export type Rooms = ReturnType<typeof makeRooms>
@@ -343,9 +354,9 @@ export const makeRooms = (deps: Deps) => {
     /** Null for whoever is in no call. */
     view: (person: Person): RoomView | null => roomOf(person)?.view(person.userId) ?? null,
 
-    /** 409 `not_now`, also without a call; 422 for a number that can't be called. */
-    act: (person: Person, act: RoomAct): RoomView | null => {
-      if (act.act === 'ask' || act.act === 'pass') checkGuest(person, act, premiumNumbers)
+    /** 409 `not_now`, also without a call; 422 for a number that can't be called, and for who isn't on the team or takes no calls. */
+    act: async (person: Person, act: RoomAct): Promise<RoomView | null> => {
+      if (act.act === 'ask' || act.act === 'pass') await checkGuest(person, act, deps)
       const room = roomOf(person)
       if (room === null) throw notNow
       room.act(person.userId, act)

@@ -6,12 +6,13 @@ import { writtenNumber } from 'callflow/phoneNumber'
 import { mayCallFrom } from '../../account/index'
 import { findAnnouncement, type CallRecords } from '../../calls/index'
 import { noObserver, callerOf, type Recording } from './callerOf'
-import { untilOver, newSoundId } from './line'
+import { CallOver, untilOver, newSoundId } from './line'
 import { type CallRow, makeCallRows, makeWriteRetries } from './callRows'
 import type { Connect, ConnectDeps } from './flowActions'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
 import { findDestination, findOwned, makeConnect } from './connect'
 import { announceRecording, notTheirNumberWords, refusalWords, refuseWith, returnedWords, sayWords, type Words } from './practiceAnswers'
+import { takesCalls } from './ringing'
 import { makeRooms, type GuestCall, type OwnCall } from './rooms'
 import { type Ticker, beepTo, limitCall, makeTicker } from './player'
 import type { AccountEvents } from '../../platform/events/accountEvents'
@@ -126,7 +127,17 @@ export const openSwitchboard = (deps: SwitchboardDeps): TestCalls => {
   const startedAt = clock()
   void writeRetries.run('ending reservations', () => deps.reservations.endLost(startedAt))
   const rows = makeCallRows({ callRecords, writeRetries, clock, now: ticker.now })
-  const rooms = makeRooms({ ...deps, ticker, sayReturned: (line) => sayWords(line, deps.sounds, returnedWords) })
+  const rooms = makeRooms({
+    ...deps,
+    ticker,
+    // The call is back with or without the words.
+    sayReturned: (line) =>
+      sayWords(line, deps.sounds, returnedWords).catch((error: unknown) => {
+        if (error instanceof CallOver) throw error
+        deps.log.warn({ err: error }, 'Audio unavailable; the call continues without it')
+      }),
+    takesCalls: (accountId, userId) => takesCalls(deps, accountId, userId),
+  })
   const parts = { ...deps, rows, writeRetries, ticker, gateway: { ring: rooms.ring, registered: gateway.registered } }
   const connect = makeConnect(parts)
   const carry = makeWebPhoneCalls({ ...parts, connect })

@@ -67,7 +67,7 @@ test('a colleague is asked first: who is called and who hears music is said unti
   await press('Transfer')
   const first = await button('Talk first')
   expect(first).toBeDisabled()
-  expect(await screen.findByLabelText("Ana Roy (doesn't take calls now)")).toBeEnabled()
+  expect(await screen.findByLabelText("Ana Roy (doesn't take calls now)")).toBeDisabled()
   fireEvent.click(screen.getByLabelText('Luc Beaulieu'))
   await turnsTo({ ...withLuc, is_answered: 0 })
   fireEvent.click(first)

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -67,10 +68,13 @@ export const TransferDialog = ({ call, onClose }: { call: PhoneCall; onClose: ()
           <FormLabel id={labelId}>{t('Transfer to')}</FormLabel>
           <RadioGroup name="target" aria-labelledby={labelId} value={target ?? ''} onChange={(_, value) => setChosen(value)} sx={listStyles}>
             {colleagues.map(({ id, name, is_available }) => (
-              <FormControlLabel key={id} value={String(id)} control={<Radio />} label={is_available === 0 ? t("{name} (doesn't take calls now)", { name }) : name} />
+              <FormControlLabel key={id} value={String(id)} disabled={is_available === 0} control={<Radio />} label={is_available === 0 ? t("{name} (doesn't take calls now)", { name }) : name} />
             ))}
             <FormControlLabel value={NUMBER} control={<Radio />} label={t('A phone number')} />
           </RadioGroup>
+          <FormHelperText error role="status">
+            {form.errorOf('user_id') ?? ''}
+          </FormHelperText>
         </FormControl>
       )}
       {target === NUMBER ? <TextInput name="number" label={t('Phone number')} value={number} onChange={setNumber} error={form.errorOf('number')} inputMode="tel" autoComplete="off" /> : null}
