@@ -366,4 +366,25 @@ export const identityControls: readonly Control[] = [
     replace: '',
     tests: [service('server/account/users/notices.test.ts', 'tells of a login')],
   },
+  {
+    name: 'only the holder of a call acts on it',
+    file: 'server/phone/switchboard/rooms.ts',
+    find: " || this.room.holder !== userId) throw notNow",
+    replace: ") throw notNow",
+    tests: [service('server/phone/switchboard/rooms.test.ts', 'whoever asks a colleague first')],
+  },
+  {
+    name: 'calls are passed within the account',
+    file: 'server/phone/switchboard/ringing.ts',
+    find: ".where('account_id', '=', accountId).where('id', '=', userId).executeTakeFirst()",
+    replace: ".where('id', '=', userId).executeTakeFirst()",
+    tests: [service('server/phone/switchboard/rooms.test.ts', 'whoever is asked again')],
+  },
+  {
+    name: 'whoever joins a recorded call hears it first',
+    file: 'server/phone/switchboard/switchboard.ts',
+    find: "    if (isRecorded && 'greetGuests' in call) call.greetGuests((line) => recording.announce(line, null))\n",
+    replace: '',
+    tests: [service('server/phone/switchboard/rooms.test.ts', 'a call that was made')],
+  },
 ]
