@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { localDay } from 'callflow/calendar'
 import type { Id } from 'contract/operation'
 import { useAddCreditCardMutation, useLazyListCreditCardsQuery, type ListedCard } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
@@ -35,8 +36,9 @@ const monthNumber = (year: number, month: number): number => year * 12 + month
 export const expiringOf = (card: ListedCard, now: number): 'no' | 'soon' | 'over' => {
   const until = untilOf(card)
   if (until === null) return 'no'
-  const today = new Date(now)
-  const left = monthNumber(until.year, until.month) - monthNumber(today.getFullYear(), today.getMonth() + 1)
+  // By the calendar of the account rather than of the browser.
+  const [year = 0, month = 0] = localDay(now).split('-').map(Number)
+  const left = monthNumber(until.year, until.month) - monthNumber(year, month)
   if (left < 0) return 'over'
   return left <= 1 ? 'soon' : 'no'
 }

@@ -7,6 +7,7 @@ import { frameStandIn } from '@/testing/frameStandIn'
 import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
+import { expiringOf } from './AddCardDialog'
 
 let service: TestService
 beforeAll(async () => {
@@ -37,6 +38,16 @@ const tokenFor = async (number: string) => {
   const reply: unknown = await response.json()
   return /"token":"([^"]+)"/.exec(JSON.stringify(reply))?.[1] ?? ''
 }
+
+test.each([
+  ['2026-12-01T03:00:00Z', 11, 'soon'],
+  ['2026-12-01T06:00:00Z', 11, 'over'],
+  ['2026-12-01T03:00:00Z', 12, 'soon'],
+  ['2026-12-01T03:00:00Z', 1, 'over'],
+])("at %s, a card until month %d of the year expires by the account's calendar: %s", (now, exp_month, expiring) => {
+  const card = { id: '1', type: 'Visa', last4: '4242', exp_month, exp_year: 2026, name: '', is_default: 0 } as const
+  expect(expiringOf(card, Date.parse(now))).toBe(expiring)
+})
 
 test("the list shows each card's brand, expiry, default mark and buttons, or the failure to load them", async () => {
   await service.failNext(creditCardsOperations.listCreditCards, faults.malformedJson)
