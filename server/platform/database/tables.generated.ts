@@ -1166,7 +1166,6 @@ export const functionNames = [
   'end_push_device',
   'fold_audio_file_name',
   'fold_text',
-  'journal_values',
   'keep_prepaid_balances',
   'name_of_person',
   'note_in_journal',
