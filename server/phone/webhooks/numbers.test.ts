@@ -90,7 +90,7 @@ describe('a phone number is read alike', () => {
     twilio = makeTwilioCaller(double.account.authToken, server.url)
     people = makeParties(server)
     own = await people.party()
-    await server.store.insertInto('call_limits').values({ account_id: own.accountId, anywhere: true }).execute()
+    await server.store.insertInto('call_limits').values({ account_id: own.accountId, anywhere: true, premium: true, satellite: true, shared_cost: true }).execute()
   })
   after(async () => {
     assert.deepEqual(people.exchange.failures, [])
