@@ -64,7 +64,8 @@ declareJourneys((journey) => {
       return needed.filter((name) => !loaded.includes(name))
     }
     await becomes(missing, [])
-    await page.route('**/*.js', (route) => route.abort())
+    // Held rather than aborted: what an open menu could open next still loads ahead, and a failed file is reported.
+    await page.route('**/*.js', () => undefined)
     const opened = page.locator('.MuiModal-root')
     const opens: (() => Promise<unknown>)[] = [
       () => openUserMenu(page, person),
