@@ -61,10 +61,12 @@ export const travel = async (visits: readonly Visit[], name: string, go: () => P
   try {
     await go()
   } catch (error) {
-    const pictures = (await Promise.all(visits.map((visit, index) => visit.savePictures(`${name} ${index + 1}`)))).flat()
+    const saved = await Promise.allSettled(visits.map((visit, index) => visit.savePictures(`${name} ${index + 1}`)))
+    // A page that hangs has no picture, which must not hide why the journey failed.
+    const pictures = saved.flatMap((each) => (each.status === 'fulfilled' ? each.value.map((file) => `See ${file}`) : [String(each.reason)]))
     // The stack names the file of the journey, which this helper's own location does not.
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const lines = [message, ...visits.flatMap((visit) => visit.problems()), ...pictures.map((file) => `See ${file}`)]
+    const lines = [message, ...visits.flatMap((visit) => visit.problems()), ...pictures]
     await Promise.all(visits.map(({ context }) => context.close()))
     throw new Error(lines.join('\n'), { cause: error })
   }
