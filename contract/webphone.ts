@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SignedQuerySchema } from './audiofiles'
+import { DirectionSchema } from './calls'
 import { Essential, Exactly, FlagSchema, IdSchema, InstantSchema, Nullable, operation, TextSchema } from './operation'
 
 export const CallTicketQuerySchema = Exactly({ ticket: Type.String({ maxLength: 1000, pattern: '^[A-Za-z0-9_-]+$' }) })
@@ -53,17 +54,28 @@ export const PracticeCallReplySchema = Exactly({
 /**
  * What the holder of a call does. `ask` speaks with a colleague or a number first, while the other side hears music, then
  * `complete` passes the call to them, `take_back` drops them and `merge` brings all three together. `pass` leaves at once.
+ * A second call that waits is answered while the first one is on hold or ended, or declined; then `swap` speaks with the
+ * other one, and `end` leaves this one for it.
  */
 export const RoomActSchema = Exactly({
-  act: Type.Enum(['hold', 'resume', 'ask', 'pass', 'complete', 'take_back', 'merge']),
+  act: Type.Enum(['hold', 'resume', 'ask', 'pass', 'complete', 'take_back', 'merge', 'answer_and_hold', 'answer_and_end', 'decline', 'swap', 'end']),
+  /** The call that waits, as it was shown: another one isn't answered or declined instead. */
+  call_id: Type.Optional(IdSchema),
   /** To ask and to pass: one of the two. */
   user_id: Type.Optional(IdSchema),
   number: Type.Optional(TextSchema(64)),
 })
 
+const OtherCallSchema = Exactly({ call_id: Essential(IdSchema), number: Essential(Type.String({ description: 'of the other side, as it is told' })) })
+
 export const RoomViewSchema = Exactly({
   call_id: Essential(IdSchema),
-  state: Essential(Type.Enum(['talking', 'held', 'asking', 'together', 'passing', 'returning', 'over'])),
+  direction: Essential(DirectionSchema),
+  number: Essential(Type.String({ description: 'of the other side, as it is told' })),
+  line: Essential(Type.String({ description: 'the number of the account' })),
+  seconds: Essential(Type.Integer({ minimum: 0, description: 'since it was answered' })),
+  is_recorded: Essential(FlagSchema),
+  state: Essential(Type.Enum(['talking', 'held', 'aside', 'asking', 'together', 'passing', 'returning', 'over'])),
   /** Only the holder may act. */
   is_holder: Essential(FlagSchema),
   /** 0 while the phone of whoever is asked rings. */
@@ -72,6 +84,10 @@ export const RoomViewSchema = Exactly({
   came_back: Essential(FlagSchema),
   /** Who else is on this side of the call: somebody on the team, or a number. */
   colleague: Essential(Nullable(Exactly({ user_id: Nullable(IdSchema), number: Nullable(Type.String()) }))),
+  /** Another call for whoever is in this one. */
+  waiting: Essential(Nullable(OtherCallSchema)),
+  /** Their other call, which is on hold meanwhile. */
+  aside: Essential(Nullable(OtherCallSchema)),
 })
 
 export const RoomReplySchema = Exactly({ room: Essential(Nullable(RoomViewSchema)) })
@@ -80,6 +96,7 @@ export type WebPhoneGateway = Static<typeof WebPhoneGatewaySchema>
 export type WebPhoneTokenReply = Static<typeof WebPhoneTokenReplySchema>
 export type RoomAct = Static<typeof RoomActSchema>
 export type RoomView = Static<typeof RoomViewSchema>
+export type OtherCall = Static<typeof OtherCallSchema>
 export type CallWebPhoneBody = Static<typeof CallWebPhoneBodySchema>
 export type PracticeCallBody = Static<typeof PracticeCallBodySchema>
 export type PracticeCallReply = Static<typeof PracticeCallReplySchema>

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { inspect } from './accessible'
 import { untilAudible, untilSilent, untilTone } from './callAudio'
 import { openFixture, travel, type Fixture } from './fixture'
-import { answer, dialLine, hangUp, openPhoneVisit, untilStatus } from './phoneSteps'
-import { button, closed, dialogNamed, words } from './steps'
+import { answer, callMe, dialLine, hangUp, openPhoneVisit, untilStatus } from './phoneSteps'
+import { button, closed, dialogNamed, link, words } from './steps'
 
 const FAR_HZ = 1000
 
@@ -70,5 +70,33 @@ describe('a call that is passed on', () => {
       await untilTone(page, FAR_HZ)
       await hangUp(page)
     })
+  })
+
+  test('waits while another is spoken to, takes turns with it on hold, and each is hung up on alone', async () => {
+    const { browser, product } = fixture
+    const { url, person, service } = product
+    for (const path of ['webphone', 'calls']) {
+      const marie = await openPhoneVisit(browser, url, person, path === 'webphone' ? { width: 375, scheme: 'light' } : { width: 1280, scheme: 'dark' })
+      await travel([marie], `takes a second call on ${path}`, async () => {
+        const { page } = marie
+        await dialLine(page, /Continuous tone/)
+        await untilTone(page, FAR_HZ)
+        if (path === 'calls') await link(page, 'Logs').click()
+        await callMe(page, service.practice)
+        const waiting = page.getByRole('group', { name: 'Call waiting' })
+        await button(waiting, 'Decline').waitFor()
+        await inspect(page, `a call that waits on ${path}`)
+        await page.keyboard.press('1')
+        await page.getByRole('group', { name: 'Call on hold' }).waitFor()
+        await inspect(page, `a call on hold beside another on ${path}`)
+        await button(page, 'Switch calls').click()
+        await untilTone(page, FAR_HZ)
+        await button(page, 'Hang up').click()
+        await page.getByRole('group', { name: 'Call on hold' }).waitFor({ state: 'detached' })
+        await untilAudible(page)
+        await button(page, 'Hang up').click()
+        await button(page, 'Hang up').waitFor({ state: path === 'calls' ? 'detached' : 'visible' })
+      })
+    }
   })
 })

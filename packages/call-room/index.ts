@@ -11,22 +11,28 @@ export type Room =
   /** The other side and the holder speak. */
   | { is: 'talking'; holder: LegId }
   | { is: 'held'; holder: LegId }
+  /** On hold, while the holder speaks in another room. */
+  | { is: 'aside'; holder: LegId }
   /** The holder waits for a guest, or speaks with them, while the other side hears music. */
   | { is: 'asking'; holder: LegId; guest: LegId; isAnswered: boolean }
   /** All three hear each other. */
   | { is: 'together'; holder: LegId; guest: LegId }
   /** The holder has left, and the guest's phone rings. */
   | { is: 'passing'; from: LegId; guest: LegId }
-  /** The guest didn't answer, so the phone of whoever passed the call on rings. */
+  /** The guest didn't answer, or whoever held the call aside hung up, so the phone of whoever had the call rings. */
   | { is: 'returning'; from: LegId }
   /** `isLost`: nobody on this side took the call, whose other side is still there. */
   | { is: 'over'; isLost: boolean }
 
 export type RoomState = Room['is']
 
+type AskedFor = 'hold' | 'resume' | 'setAside' | 'complete' | 'takeBack' | 'merge'
+
 export type RoomEvent =
   /** Asked for by the holder. */
-  | { type: 'hold' | 'resume' | 'complete' | 'takeBack' | 'merge' }
+  | { type: AskedFor }
+  /** The holder's other call is over. */
+  | { type: 'comeBack' }
   | { type: 'ask' | 'pass'; guest: LegId }
   /** `null`: the other side hung up. */
   | { type: 'answered' | 'unanswered' | 'left'; leg: LegId }
@@ -55,6 +61,7 @@ export const legsIn = (room: Room): readonly LegId[] => {
   switch (room.is) {
     case 'talking':
     case 'held':
+    case 'aside':
       return [room.holder]
     case 'asking':
     case 'together':
@@ -72,6 +79,8 @@ const whenHolderLeft = (room: Extract<Room, { holder: LegId }>): Turn => {
   // Whoever hangs up after asking has passed the call on: the other side must not pay for it.
   if (room.is === 'together' || (room.is === 'asking' && room.isAnswered)) return turn({ is: 'talking', holder: room.guest })
   if (room.is === 'asking') return turn({ is: 'passing', from: room.holder, guest: room.guest })
+  // Who waits on hold isn't hung up on with the other call.
+  if (room.is === 'aside') return turn({ is: 'returning', from: room.holder }, ring(room.holder))
   return turn(over(false))
 }
 
@@ -79,6 +88,7 @@ const whenGone = (room: Room, leg: LegId): Turn | null => {
   switch (room.is) {
     case 'talking':
     case 'held':
+    case 'aside':
       return leg === room.holder ? whenHolderLeft(room) : null
     case 'asking':
     case 'together': {
@@ -102,12 +112,14 @@ const whenAnswered = (room: Room, leg: LegId): Turn | null => {
   return null
 }
 
-const whenAsked = (room: Room, type: 'hold' | 'resume' | 'complete' | 'takeBack' | 'merge'): Turn | null => {
+const whenAsked = (room: Room, type: AskedFor): Turn | null => {
   switch (type) {
     case 'hold':
       return room.is === 'talking' ? turn({ is: 'held', holder: room.holder }) : null
     case 'resume':
-      return room.is === 'held' ? turn({ is: 'talking', holder: room.holder }) : null
+      return room.is === 'held' || room.is === 'aside' ? turn({ is: 'talking', holder: room.holder }) : null
+    case 'setAside':
+      return room.is === 'talking' || room.is === 'held' ? turn({ is: 'aside', holder: room.holder }) : null
     case 'complete':
       if (room.is === 'together' || (room.is === 'asking' && room.isAnswered)) return turn({ is: 'talking', holder: room.guest }, hangUp(room.holder))
       return room.is === 'asking' ? turn({ is: 'passing', from: room.holder, guest: room.guest }, hangUp(room.holder)) : null
@@ -136,8 +148,11 @@ export const decide = (room: Room, event: RoomEvent): Turn | null => {
     case 'unanswered':
     case 'left':
       return whenGone(room, event.leg)
+    case 'comeBack':
+      return room.is === 'aside' ? turn({ is: 'held', holder: room.holder }) : null
     case 'otherSideLeft':
-      return room.is === 'over' ? null : turn(over(false), ...legsIn(room).map(hangUp))
+      if (room.is === 'over') return null
+      return room.is === 'aside' ? turn(over(false)) : turn(over(false), ...legsIn(room).map(hangUp))
     default:
       return whenAsked(room, event.type)
   }
@@ -175,6 +190,7 @@ export const hearing = (room: Room): ReadonlyMap<LegId, Heard> => {
       ])
     case 'passing':
       return new Map<LegId, Heard>([[OTHER_SIDE, 'ringing']])
+    case 'aside':
     case 'returning':
       return new Map<LegId, Heard>([[OTHER_SIDE, 'music']])
     case 'over':

@@ -4,6 +4,7 @@ import { decide, hearing, legsIn, OTHER_SIDE, type Effect, type LegId, type Room
 
 const talking: Room = { is: 'talking', holder: 'a' }
 const held: Room = { is: 'held', holder: 'a' }
+const aside: Room = { is: 'aside', holder: 'a' }
 const ringing: Room = { is: 'asking', holder: 'a', guest: 'b', isAnswered: false }
 const asking: Room = { ...ringing, isAnswered: true }
 const together: Room = { is: 'together', holder: 'a', guest: 'b' }
@@ -53,6 +54,16 @@ const turns: [before: Room, event: RoomEvent, after: Room | null, effects?: stri
   [talking, left('b'), null],
   [asking, { type: 'otherSideLeft' }, ended, 'hangUp a, hangUp b'],
   [passing, { type: 'otherSideLeft' }, ended, 'hangUp b'],
+  [talking, { type: 'setAside' }, aside],
+  [held, { type: 'setAside' }, aside],
+  [asking, { type: 'setAside' }, null],
+  [aside, { type: 'hold' }, null],
+  [aside, { type: 'ask', guest: 'b' }, null],
+  [aside, { type: 'resume' }, talking],
+  [aside, { type: 'comeBack' }, held],
+  [talking, { type: 'comeBack' }, null],
+  [aside, left('a'), returning, 'ring a'],
+  [aside, { type: 'otherSideLeft' }, ended],
   [ended, { type: 'otherSideLeft' }, null],
   [ended, left('a'), null],
 ]
@@ -79,12 +90,12 @@ describe('a call as a room of legs', () => {
   it('after any events, nobody hears who is gone, whoever is heard hears, and the other side is never left in silence', () => {
     const pick = random(49)
     const legs = ['a', 'b', 'c', 'd']
-    const acts = ['hold', 'resume', 'complete', 'takeBack', 'merge'] as const
+    const acts = ['hold', 'resume', 'setAside', 'comeBack', 'complete', 'takeBack', 'merge'] as const
     for (let call = 0; call < 5_000; call += 1) {
       let room: Room = talking
       for (let step = 0; step < 30 && room.is !== 'over'; step += 1) {
         const leg = legs[pick(4)] ?? 'a'
-        const events: RoomEvent[] = [{ type: acts[pick(5)] ?? 'hold' }, { type: 'ask', guest: leg }, { type: 'pass', guest: leg }, left(leg), answered(leg), unanswered(leg)]
+        const events: RoomEvent[] = [{ type: acts[pick(7)] ?? 'hold' }, { type: 'ask', guest: leg }, { type: 'pass', guest: leg }, left(leg), answered(leg), unanswered(leg)]
         const event = events[pick(6)] ?? left(leg)
         if ('guest' in event && legsIn(room).includes(event.guest)) continue
         room = decide(room, event)?.room ?? room

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { serviceNow } from '@/lib/time'
 import { montrealTime, relativeText } from '@/lib/timeText'
 import { selectSession } from '@/slices/session'
 import type { PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { useLastCall, useLineName, usePersonOf } from './usePhone'
+import { useColleagueName, useLastCall, useLineName, usePersonOf } from './usePhone'
 
 const LastCall = ({ call }: { call: PhoneCall }) => {
   const t = useT()
@@ -26,9 +25,8 @@ const LastCall = ({ call }: { call: PhoneCall }) => {
 const PassedBy = ({ userId }: { userId: string }) => {
   const t = useT()
   const { userId: own } = useAppSelector(selectSession)
-  const { data } = useListColleaguesQuery()
-  const name = data?.find(({ id }) => String(id) === userId)?.name
-  return <Box sx={{ flexBasis: '100%', fontWeight: 600 }}>{userId === String(own) ? t('The call that you passed on is back') : t('Passed on by {name}', { name: name ?? t('A colleague') })}</Box>
+  const name = useColleagueName(userId)
+  return <Box sx={{ flexBasis: '100%', fontWeight: 600 }}>{userId === String(own) ? t('The call that you passed on is back') : t('Passed on by {name}', { name })}</Box>
 }
 
 const styles = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2', color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' } as const

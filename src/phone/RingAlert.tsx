@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useLanguage'
-import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, activeWorker, workers } from '@/lib/serviceWorker'
+import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, activeWorker, workers, type CallChoice } from '@/lib/serviceWorker'
 import { setTitleOverride } from '@/lib/pageTitle'
 import type { PhoneCall } from '@/slices/webphone'
 import { readSettings } from '@/lib/settings'
@@ -67,29 +67,39 @@ const useActiveWorker = (): ServiceWorkerRegistration | null | undefined => {
 }
 
 /** Does what the user chose on the notification. Only the tab in which the call rings has one to answer. */
-const useChoice = (): void => {
+const useChoice = (onChoice: ((choice: CallChoice) => void) | undefined): void => {
   const ask = usePhone()
+  const choose = useEffectEvent((choice: CallChoice): void => {
+    if (onChoice !== undefined) onChoice(choice)
+    else void ask((phone) => (choice === 'answer' ? phone.accept() : phone.hangUp()))
+  })
   useEffect(() => {
     const container = workers()
     const handleMessage = ({ data }: MessageEvent): void => {
       const choice = choiceIn(data)
-      if (choice !== null) void ask((phone) => (choice === 'answer' ? phone.accept() : phone.hangUp()))
+      if (choice !== null) choose(choice)
     }
     container?.addEventListener('message', handleMessage)
     container?.controller?.postMessage(ASK_FOR_CHOICE)
     return () => container?.removeEventListener('message', handleMessage)
-  }, [ask])
+  }, [])
+}
+
+interface RingAlertProps {
+  call: Pick<PhoneCall, 'other' | 'line'>
+  /** Instead of answering or declining it on the phone. */
+  onChoice?: (choice: CallChoice) => void
 }
 
 /** Draws attention to a call that rings, however hidden the tab is. The ringtone is the phone's. */
-export const RingAlert = ({ call }: { call: PhoneCall }) => {
+export const RingAlert = ({ call, onChoice }: RingAlertProps) => {
   const t = useT()
   const worker = useActiveWorker()
   const caller = useOtherParty(call)
   const line = useLineName(call.line)
   const title = line === '' ? t('Incoming call') : t('Incoming call for {line}', { line })
   const [answer, decline] = [t('Answer'), t('Decline')]
-  useChoice()
+  useChoice(onChoice)
   useEffect(() => markTab(`📞 ${caller}`), [caller])
   useEffect(() => {
     if (worker === undefined) return undefined

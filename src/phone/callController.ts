@@ -1,6 +1,5 @@
 import type { Call } from '@twilio/voice-sdk'
-import { isHiddenCaller } from 'callflow/numberText'
-import { phoneText } from '@/lib/phoneText'
+import { callerText, phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import {
   callAccepted,
@@ -147,7 +146,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     receive: (call: Call, isAsked: boolean): void => {
       if (current !== null || attempt !== null) return call.ignore()
       const from = call.parameters['From'] ?? '–'
-      dispatch(callCameIn({ caller: isHiddenCaller(from) ? '' : phoneText(from), ...calledIn(call), isAsked }))
+      dispatch(callCameIn({ caller: callerText(from), ...calledIn(call), isAsked }))
       follow(call)
       if (isAsked) startRinging()
       else call.accept(withMicrophone())

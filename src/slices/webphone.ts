@@ -84,6 +84,12 @@ export const webphoneSlice = createSlice({
       Object.assign(state.call, { stage: 'open', establishedAt: at })
       state.status = msg('Successfully established call')
     },
+    /** The phone may be connected to another call than before. A call that was made learns its id. */
+    callFollowed: ({ call }, { payload }: PayloadAction<Pick<PhoneCall, 'direction' | 'other' | 'line' | 'id' | 'establishedAt' | 'isRecorded'>>) => {
+      if (call?.stage !== 'open' || call.id === payload.id) return
+      if (call.id === '') call.id = payload.id
+      else Object.assign(call, payload, { passedBy: '' })
+    },
     callEnded: (state) => {
       if (state.call === null) return
       state.call = null
@@ -123,6 +129,7 @@ export const {
   callCameIn,
   callAccepted,
   callEstablished,
+  callFollowed,
   callEnded,
   callFailed,
   muteChanged,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { practiceLines, type RoomAct } from 'contract/webphone'
+import { practiceLines, type RoomAct, type RoomView } from 'contract/webphone'
 import { share } from 'tools/figures'
 import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
@@ -8,7 +8,7 @@ import { startServer } from '../../testing/testServer'
 import type { FakePhone } from './testing/fakeGateway'
 import { makeParties, module, root, VOICE, type Parties } from './testing/parties'
 
-const [MARIE, LUC] = [0x20, 0x30].map((byte) => new Uint8Array(160).fill(byte))
+const [MARIE, LUC, SECOND] = [0x20, 0x30, 0x40].map((byte) => new Uint8Array(160).fill(byte))
 /** Hold begins and ends within 300 ms. */
 const HOLD_FRAMES = 15
 
@@ -64,7 +64,7 @@ describe('holding a call and passing it on', () => {
       await people.exchange.ticker.tick(1)
     }
     return phones.map(([{ frames: heard }], index) => {
-      const kinds = heard.slice(since[index]).map(([first = 0xff]) => (first === 0xff ? 'silence' : first === VOICE[0] ? 'caller' : first === MARIE?.[0] ? 'Marie' : first === LUC?.[0] ? 'Luc' : 'sound'))
+      const kinds = heard.slice(since[index]).map(([first = 0xff]) => (first === 0xff ? 'silence' : first === VOICE[0] ? 'caller' : first === MARIE?.[0] ? 'Marie' : first === LUC?.[0] ? 'Luc' : first === SECOND?.[0] ? 'second caller' : 'sound'))
       return [...new Set(kinds)].sort()
     })
   }
@@ -241,5 +241,107 @@ describe('holding a call and passing it on', () => {
       assert.deepEqual([ofMarie.state(), ofLuc?.state() ?? 'over', rung?.ringing.stop?.aborted ?? true], ['over', 'over', true], stage)
       assert.deepEqual([await people.exchange.calls.room(marie, null), await people.exchange.calls.room(luc, null)], [null, null])
     }
+  })
+
+  /** Marie is in a call when somebody else calls. */
+  const waitingCall = async () => {
+    const first = await answeredCall()
+    const count = phonesRung().length
+    const outside = await people.party()
+    const second = people.call(outside, first.marie.number)
+    const rung = await rungAfter(count)
+    const waiting = (await people.exchange.calls.room(first.marie, null))?.waiting
+    assert.equal(waiting?.number, outside.number)
+    const call_id = waiting?.call_id ?? ''
+    const everybody = [[first.caller, VOICE], [second, SECOND], [first.ofMarie, MARIE]] as const satisfies [FakePhone, Uint8Array | undefined][]
+    const look = () => people.exchange.calls.room(first.marie, null)
+    const becomes = async (isSo: (room: RoomView | null) => boolean): Promise<void> => {
+      for (let tick = 0; !isSo(await look()); tick += 1) {
+        assert.ok(tick < 500, 'It never became so.')
+        await people.exchange.ticker.tick(1)
+      }
+    }
+    return { ...first, second, secondNumber: outside.number, rung, call_id, heard: () => heardBy([...everybody]), look, becomes }
+  }
+
+  const music = (heard: readonly string[] | undefined): boolean => heard !== undefined && !heard.some((who) => who !== 'sound' && who !== 'silence')
+
+  it('a second call beeps in the first one, is answered while that one hears music, and each is spoken to in turn', async () => {
+    const { marie, caller, ofMarie, second, secondNumber, outside, rung, call_id, heard, look, becomes } = await waitingCall()
+    await people.exchange.ticker.seconds(1)
+    assert.ok(people.hears(ofMarie, 'beep'))
+    await act(marie, { act: 'answer_and_hold', call_id })
+    await becomes((room) => room?.call_id === call_id)
+    await people.exchange.ticker.seconds(1)
+    assert.equal(rung.ringing.stop?.aborted, true)
+    const [ofCaller, ...others] = await heard()
+    assert.deepEqual([music(ofCaller), others], [true, [['Marie'], ['second caller']]])
+    assert.deepEqual(await look().then((room) => [room?.number, room?.direction, room?.waiting, room?.aside?.number]), [secondNumber, 'inbound', null, outside.number])
+    await assert.rejects(act(marie, { act: 'answer_and_hold' }), /not_now/)
+    await act(marie, { act: 'swap' })
+    const [again, ofSecond, back] = await heard()
+    assert.deepEqual([again, music(ofSecond), back], [['Marie'], true, ['caller']])
+    await act(marie, { act: 'end' })
+    await people.exchange.until(() => caller.call.isOver())
+    assert.deepEqual([(await look())?.aside, (await heard()).slice(1)], [null, [['Marie'], ['second caller']]])
+    second.leaves()
+    await people.exchange.over(ofMarie)
+    assert.deepEqual((await people.logOf(marie)).map(([direction, number]) => `${direction} ${number}`).sort(), [outside.number, secondNumber].map((number) => `inbound ${number}`).sort())
+  })
+
+  it('it is answered after the first one is ended, or declined, which leaves it to whoever else is rung', async () => {
+    const ended = await waitingCall()
+    await assert.rejects(act(ended.marie, { act: 'answer_and_end', call_id: 'another' }), /not_now/)
+    await act(ended.marie, { act: 'answer_and_end', call_id: ended.call_id })
+    await people.exchange.until(() => ended.caller.call.isOver())
+    await people.exchange.ticker.seconds(1)
+    assert.deepEqual((await ended.heard()).slice(1), [['Marie'], ['second caller']])
+    ended.second.leaves()
+    await people.exchange.over(ended.ofMarie)
+    const declined = await waitingCall()
+    await act(declined.marie, { act: 'decline', call_id: declined.call_id })
+    assert.equal((await declined.look())?.waiting, null)
+    const ofLuc = declined.rung.accept(undefined, declined.luc.userId)
+    await people.exchange.ticker.seconds(1)
+    assert.deepEqual(await heardBy([[declined.second, SECOND], [ofLuc, LUC], [declined.ofMarie, MARIE], [declined.caller, VOICE]]), [['Luc'], ['second caller'], ['caller'], ['Marie']])
+    for (const phone of [declined.caller, declined.second]) phone.leaves()
+    await people.exchange.over(ofLuc)
+  })
+
+  it('whoever answers first has it; who gives up before is gone from the screen', async () => {
+    const { marie, luc, rung, call_id, second, caller, ofMarie, becomes } = await waitingCall()
+    const ofLuc = rung.accept(undefined, luc.userId)
+    await becomes((room) => room?.waiting === null)
+    await assert.rejects(act(marie, { act: 'answer_and_hold', call_id }), /not_now/)
+    second.leaves()
+    await people.exchange.until(() => ofLuc.call.isOver())
+    assert.equal(ofMarie.state(), 'new')
+    caller.leaves()
+    await people.exchange.over(ofMarie)
+  })
+
+  it('after the second call the first one is there, still on hold; whoever hangs up on both is rung for it', async () => {
+    const { marie, caller, ofMarie, second, call_id, heard, look, becomes } = await waitingCall()
+    await act(marie, { act: 'answer_and_hold', call_id })
+    await becomes((room) => room?.call_id === call_id)
+    second.leaves()
+    await becomes((room) => room?.state === 'held')
+    assert.deepEqual([(await look())?.aside, ofMarie.call.isOver()], [null, false])
+    const third = people.call(await people.party(), marie.number)
+    const count = phonesRung().length
+    await rungAfter(count - 1)
+    await becomes((room) => room !== null && room.waiting !== null)
+    await act(marie, { act: 'answer_and_hold' })
+    await becomes((room) => room !== null && room.aside !== null)
+    const before = phonesRung().length
+    ofMarie.leaves()
+    const back = await rungAfter(before)
+    assert.deepEqual([back.ringing.userIds, back.ringing.params], [[marie.userId], undefined])
+    assert.equal(music((await heard())[0]), true)
+    const again = back.accept(undefined, marie.userId)
+    await people.exchange.ticker.seconds(1)
+    assert.deepEqual(await heardBy([[caller, VOICE], [again, MARIE]]), [['Marie'], ['caller']])
+    for (const phone of [caller, third]) phone.leaves()
+    await people.exchange.over(again)
   })
 })

@@ -1,21 +1,14 @@
 import type { RoomAct, RoomView } from 'contract/webphone'
-import { decide, GUEST_RINGS_S, hearing, legsIn, RETURN_RINGS_S, type Effect, type LegId, type Room, type RoomEvent } from '@console/call-room'
-import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneCall, PhoneOwner, Ringing } from '@console/voice-gateway'
+import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneCall, Ringing } from '@console/voice-gateway'
 import type { AccountEvents } from '../../platform/events/accountEvents'
-import { Failure, isInvalid, isNoPhoneNumber, type Sentence, Validation } from '../../platform/failures/failures'
+import { isInvalid, isNoPhoneNumber, type Sentence, Validation } from '../../platform/failures/failures'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { RandomSource } from '../../platform/random'
 import { dialledOf, numberProblem } from '../../platform/texts/phoneNumber'
 import type { Background } from '../../platform/jobs/background'
-import { CallOver, makeLine, newCallId, type Line } from './line'
-import { announceRinging } from './ringing'
-import { limitCall, type Ticker } from './player'
-import { makeSoundRoom, pairOfLegs, type SoundRoom } from './roomSound'
-
-type Person = Pick<PhoneOwner, 'accountId' | 'userId'>
-
-/** Says something to somebody's leg before they are connected. */
-export type Greet = (line: Line) => Promise<void>
+import { SECOND_MS } from '../../platform/clock'
+import { notNow, OpenRoom, type Greet, type GuestCall, type OwnCall, type Person, type Seat, type Side } from './openRoom'
+import { beepTo, type Ticker } from './player'
 
 interface Deps {
   gateway: Gateway
@@ -31,254 +24,6 @@ interface Deps {
   takesCalls: (accountId: string, userId: string) => Promise<boolean | null>
 }
 
-/** A call that a number is asked into or passed to. It is refused without a word: whoever asked hears why on the screen. */
-export interface GuestCall extends OutgoingCall {
-  readonly isGuest: true
-}
-
-/** A web phone's own call. Whoever joins a recorded one is greeted first. */
-export interface OwnCall extends OutgoingCall {
-  readonly greetGuests: (greet: Greet) => void
-}
-
-/** An answered call whose people change while its other side stays. */
-export interface Seat extends AnsweredCall {
-  /** Nobody on this side took it in the end. */
-  readonly isLost: () => boolean
-}
-
-type Connected = PhoneCall & { leg: Leg }
-
-/** Somebody on this side: the user of a web phone, or a number. */
-interface Guest {
-  userId: string | null
-  number: string | null
-  call: Connected | null
-  stop: AbortController
-}
-
-const guestOf = ({ user_id, number }: Pick<RoomAct, 'user_id' | 'number'>): Guest => ({
-  userId: user_id === undefined ? null : String(user_id),
-  number: number ?? null,
-  call: null,
-  stop: new AbortController(),
-})
-
-const legOf = ({ userId, number }: Guest): LegId => userId ?? `number ${number}`
-
-interface Side {
-  callId: string
-  accountId: string
-  /** As shown on a phone that rings. */
-  from: string
-  /** The account's number that is called, or called from. */
-  to: string
-}
-
-const notNow = new Failure(409, { word: 'not_now' })
-
-const nothing = (): void => undefined
-
-const flag = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0)
-
-interface RoomDeps extends Omit<Deps, 'gateway'> {
-  ring: Gateway['ring']
-  callNumber: (call: GuestCall) => void
-  /** Tells whoever is, or was, in the call. */
-  changed: (room: OpenRoom, people: readonly string[]) => void
-}
-
-class OpenRoom implements Seat {
-  private room: Room
-  private readonly guests = new Map<LegId, Guest>()
-  private readonly ends: (() => void)[] = []
-  private readonly sound: SoundRoom
-  private greet: Greet | null = null
-  private cameBack = false
-  isAnswered = false
-
-  constructor(
-    private readonly deps: RoomDeps,
-    private readonly side: Side,
-    readonly owner: PhoneOwner,
-    first: PhoneCall,
-  ) {
-    this.sound = makeSoundRoom(deps.ticker)
-    this.room = { is: 'talking', holder: owner.userId }
-    this.guests.set(owner.userId, guestOf({ user_id: owner.userId }))
-    first.onOver(() => this.tell({ type: 'left', leg: owner.userId }))
-  }
-
-  get id(): string {
-    return this.side.callId
-  }
-
-  get leg(): Leg {
-    return this.sound.otherSide
-  }
-
-  isOver = (): boolean => this.room.is === 'over'
-  isLost = (): boolean => this.room.is === 'over' && this.room.isLost
-  hangUp = (): void => void this.tell({ type: 'otherSideLeft' })
-
-  onOver = (listener: () => void): void => {
-    if (this.isOver()) listener()
-    else this.ends.push(listener)
-  }
-
-  greetGuests = (greet: Greet): void => void (this.greet = greet)
-
-  /** The first on this side. */
-  seat = (call: Connected): void => {
-    const guest = this.guests.get(this.owner.userId)
-    if (guest === undefined || guest.call !== null) return
-    guest.call = call
-    this.sound.add(this.owner.userId, call.leg)
-    this.sound.connect(hearing(this.room))
-  }
-
-  people = (): string[] => legsIn(this.room).flatMap((leg) => this.guests.get(leg)?.userId ?? [])
-
-  holds = ({ accountId, userId }: Person): boolean => accountId === this.side.accountId && this.people().includes(userId)
-
-  /** As one of its people sees it. */
-  view = (userId: string): RoomView => {
-    const other = legsIn(this.room).find((leg) => leg !== userId)
-    const { userId: user_id = null, number = null } = this.guests.get(other ?? '') ?? {}
-    const isHolder = 'holder' in this.room && this.room.holder === userId
-    return {
-      call_id: this.id,
-      state: this.room.is,
-      is_holder: flag(isHolder),
-      is_answered: flag(this.room.is !== 'asking' || this.room.isAnswered),
-      came_back: flag(this.cameBack),
-      colleague: other === undefined ? null : { user_id, number },
-    }
-  }
-
-  /** 409 `not_now` if that isn't possible at the moment, or for them. */
-  act = (userId: string, act: RoomAct): void => {
-    if (!this.isAnswered || !('holder' in this.room) || this.room.holder !== userId) throw notNow
-    this.cameBack = false
-    if (!this.isSo(act) && !this.tellAct(act)) throw notNow
-  }
-
-  /** A request that is sent twice has been done. */
-  private isSo = ({ act }: RoomAct): boolean => (act === 'hold' && this.room.is === 'held') || (act === 'resume' && this.room.is === 'talking')
-
-  private tellAct = (act: RoomAct): boolean => {
-    if (act.act !== 'ask' && act.act !== 'pass') return this.tell({ type: act.act === 'take_back' ? 'takeBack' : act.act })
-    const guest = guestOf(act)
-    return this.tell({ type: act.act, guest: legOf(guest) }, guest)
-  }
-
-  private tell = (event: RoomEvent, guest?: Guest): boolean => {
-    const turn = decide(this.room, event)
-    if (turn === null) return false
-    if (guest !== undefined) this.guests.set(legOf(guest), guest)
-    const before = this.people()
-    this.room = turn.room
-    this.cameBack ||= turn.room.is === 'returning'
-    this.sound.connect(hearing(turn.room))
-    for (const effect of turn.effects) this.perform(effect)
-    this.deps.changed(this, [...new Set([...before, ...this.people()])])
-    if (turn.room.is === 'over') this.end()
-    return true
-  }
-
-  private end = (): void => {
-    this.sound.close()
-    for (const { stop } of this.guests.values()) stop.abort()
-    for (const listener of this.ends.splice(0)) listener()
-  }
-
-  private perform = ({ do: what, leg }: Effect): void => {
-    const guest = this.guests.get(leg)
-    if (what === 'ring') return this.deps.background.run('passing a call on', () => this.bring(leg))
-    guest?.stop.abort()
-    guest?.call?.hangUp()
-  }
-
-  private bring = async (leg: LegId): Promise<void> => {
-    const { userId, number } = this.guests.get(leg) ?? guestOf({})
-    // Whoever passed the call on has left it before it comes back.
-    const guest: Guest = { userId, number, call: null, stop: new AbortController() }
-    this.guests.set(leg, guest)
-    const isReturn = this.room.is === 'returning'
-    const call = guest.userId === null ? await this.callNumber(guest) : await this.ringPerson(guest.userId, guest.stop.signal, isReturn ? RETURN_RINGS_S : GUEST_RINGS_S)
-    // Whoever was dropped and is asked again is another guest.
-    const isCurrent = (): boolean => this.guests.get(leg) === guest
-    if (call === null) return void (isCurrent() && this.tell({ type: 'unanswered', leg }))
-    guest.call = call
-    if (guest.stop.signal.aborted || !isCurrent() || !legsIn(this.room).includes(leg)) return call.hangUp()
-    this.sound.add(leg, call.leg)
-    call.onOver(() => isCurrent() && this.tell({ type: 'left', leg }))
-    await this.welcome(call, isReturn)
-    if (isCurrent() && !call.isOver()) this.tell({ type: 'answered', leg })
-  }
-
-  /** What somebody hears before they are connected: that they come into a recorded call, or why it is back. */
-  private welcome = async (call: Connected, isReturn: boolean): Promise<void> => {
-    const greetings = [isReturn ? this.deps.sayReturned : null, this.greet].filter((greet) => greet !== null)
-    if (greetings.length === 0) return
-    const over: (() => void)[] = [nothing]
-    const line = makeLine({ leg: call.leg, ticker: this.deps.ticker, onOver: (listener) => over.push(listener) })
-    const end = (): void => over.splice(0).forEach((listener) => listener())
-    call.onOver(end)
-    try {
-      for (const greet of greetings) await greet(line)
-    } catch (error) {
-      if (error instanceof CallOver) return
-      // Nobody joins a recorded call unannounced.
-      call.hangUp()
-      throw error
-    } finally {
-      end()
-    }
-  }
-
-  /** Who runs the call, or passed it on. */
-  private runner = (): string => {
-    if ('holder' in this.room) return this.room.holder
-    return 'from' in this.room ? this.room.from : ''
-  }
-
-  private ringPerson = (userId: string, stop: AbortSignal, seconds: number): Promise<AnsweredCall | null> => {
-    const { callId, accountId, from, to } = this.side
-    const ringing: Ringing = { callId, from, to, seconds, userIds: [userId], params: { PassedBy: this.runner() }, stop }
-    announceRinging(this.deps, { accountId, callId, from, userIds: [userId] })
-    return this.deps.ring(accountId, ringing)
-  }
-
-  /** A call of whoever runs this one, with its own row, limits and price. */
-  private callNumber = ({ number, stop }: Guest): Promise<Connected | null> => {
-    const { callNumber, random, ticker } = this.deps
-    const [leg, far] = pairOfLegs()
-    const ends: (() => void)[] = []
-    let isOver = false
-    return new Promise((resolve) => {
-      const hangUp = (): void => {
-        if (isOver) return
-        isOver = true
-        for (const listener of ends) listener()
-        resolve(null)
-      }
-      const onOver = (listener: () => void): void => (isOver ? listener() : void ends.push(listener))
-      const call = { id: newCallId(random), owner: { accountId: this.side.accountId, userId: this.runner() }, isOver: () => isOver, onOver, hangUp }
-      const stopRinging = limitCall(ticker, GUEST_RINGS_S, { warn: nothing, end: hangUp })
-      onOver(stopRinging)
-      stop.signal.addEventListener('abort', hangUp, { once: true })
-      const ring = async (): Promise<Leg | null> => (isOver ? null : far)
-      const answer = (): Promise<Leg | null> => {
-        stopRinging()
-        if (!isOver) resolve({ ...call, leg })
-        return ring()
-      }
-      callNumber({ ...call, isGuest: true, params: { To: number ?? '', CallerId: this.side.to }, ring, answer, refuse: hangUp })
-    })
-  }
-}
-
 const doesNotTakeCalls: Sentence = { en: "They don't take calls at the moment.", fr: "Cette personne ne prend pas d'appels en ce moment." }
 
 const checkGuest = async ({ accountId, userId }: Person, { user_id, number }: RoomAct, { premiumNumbers, takesCalls }: Deps): Promise<void> => {
@@ -288,39 +33,130 @@ const checkGuest = async ({ accountId, userId }: Person, { user_id, number }: Ro
   if (isFree !== true) throw new Validation({ user_id: [isFree === null ? isInvalid : doesNotTakeCalls] })
 }
 
+/** How often whoever is in a call hears that another one waits. */
+const BEEP_EVERY_MS = 6 * SECOND_MS
+
+/** A call that rings, of which those are told who are in another one. */
+interface Waiting {
+  accountId: string
+  ringing: Ringing
+  declined: Set<string>
+  answer: (phone: AnsweredCall) => void
+  decline: (userId: string) => void
+}
+
 export type Rooms = ReturnType<typeof makeRooms>
 
 /** Stands between the web phones and what they are connected to: whoever speaks may change, while the other side stays. */
 export const makeRooms = (deps: Deps) => {
-  const { gateway, events, premiumNumbers } = deps
+  const { gateway, events, premiumNumbers, ticker } = deps
   const rooms = new Set<OpenRoom>()
-  let handle: (call: OwnCall | GuestCall) => void = nothing
+  const waitings = new Set<Waiting>()
+  let handle: (call: OwnCall | GuestCall) => void = () => undefined
+
+  const roomOf = (person: Person): OpenRoom | null => [...rooms].find((room) => room.isOf(person)) ?? null
+  const asideOf = (person: Person): OpenRoom | null => [...rooms].find((room) => room.isAsideOf(person)) ?? null
+
+  const tell = (accountId: string, id: string, people: readonly string[]): void => {
+    if (people.length > 0) events.announce({ account_id: accountId, kind: 'webphone.room', id, user_ids: people })
+  }
+
+  /** Whoever has another call on hold comes back to it, instead of being hung up on. */
+  const keptFor = (phone: AnsweredCall): AnsweredCall => ({ ...phone, hangUp: () => void (asideOf(phone.owner)?.comeBack() === true || phone.hangUp()) })
+
+  /** Those who are in another call and haven't declined this one. */
+  const inCalls = ({ accountId, ringing, declined }: Pick<Waiting, 'accountId' | 'ringing' | 'declined'>): string[] =>
+    ringing.userIds.filter((userId) => !declined.has(userId) && roomOf({ accountId, userId }) !== null)
+
+  const waitingFor = ({ accountId, userId }: Person): Waiting | null =>
+    [...waitings].find((waiting) => waiting.accountId === accountId && waiting.ringing.userIds.includes(userId) && !waiting.declined.has(userId)) ?? null
+
+  /** Rings the free phones of these people, while those who are in a call may answer in that one. */
+  const ringPhones = (accountId: string, ringing: Ringing): Promise<AnsweredCall | null> =>
+    new Promise((resolve) => {
+      const { callId, seconds, userIds, stop } = ringing
+      const phones = new AbortController()
+      const until = ticker.now() + seconds * SECOND_MS
+      let [isOver, areRinging, nextBeep] = [false, true, ticker.now()]
+      const settle = (answered: AnsweredCall | null): void => {
+        if (isOver) return answered?.hangUp()
+        isOver = true
+        waitings.delete(waiting)
+        stopTicks()
+        stop?.removeEventListener('abort', giveUp)
+        phones.abort()
+        tell(accountId, callId, inCalls(waiting))
+        resolve(answered)
+      }
+      const giveUp = (): void => settle(null)
+      const settleIfNobodyIsLeft = (): void => {
+        const left = userIds.filter((userId) => !waiting.declined.has(userId))
+        if (inCalls(waiting).length === 0 && (!areRinging || gateway.registered(accountId, left) === 0)) giveUp()
+      }
+      const waiting: Waiting = {
+        accountId,
+        ringing,
+        declined: new Set(),
+        answer: settle,
+        decline: (userId) => {
+          waiting.declined.add(userId)
+          tell(accountId, callId, [userId])
+          settleIfNobodyIsLeft()
+        },
+      }
+      const stopTicks = ticker.each(() => {
+        if (ticker.now() >= until) return giveUp()
+        if (!areRinging) settleIfNobodyIsLeft()
+        if (ticker.now() < nextBeep) return
+        nextBeep += BEEP_EVERY_MS
+        for (const userId of inCalls(waiting)) {
+          const leg = roomOf({ accountId, userId })?.phoneOf(userId)?.leg
+          if (leg !== undefined) beepTo(leg, ticker)
+        }
+      })
+      waitings.add(waiting)
+      if (stop?.aborted === true) giveUp()
+      else stop?.addEventListener('abort', giveUp)
+      tell(accountId, callId, inCalls(waiting))
+      const rung = gateway.ring(accountId, { ...ringing, stop: phones.signal })
+      const whenRung = async (): Promise<void> => {
+        try {
+          const answered = await rung
+          areRinging = false
+          if (answered === null) settleIfNobodyIsLeft()
+          else settle(keptFor(answered))
+        } catch {
+          // Whoever waits for an answer is told of the failure.
+          resolve(rung)
+          giveUp()
+        }
+      }
+      void whenRung()
+    })
 
   const open = (side: Side, first: PhoneCall): OpenRoom => {
-    const room = new OpenRoom({ ...deps, ring: gateway.ring, callNumber: (call) => handle(call), changed }, side, first.owner, first)
+    const room = new OpenRoom({ ...deps, ring: ringPhones, callNumber: (call) => handle(call), changed: (changed, people) => tell(side.accountId, changed.id, people) }, side, first.owner, first)
     rooms.add(room)
     room.onOver(() => rooms.delete(room))
     return room
   }
 
-  const changed = (room: OpenRoom, people: readonly string[]): void => {
-    if (people.length > 0) events.announce({ account_id: room.owner.accountId, kind: 'webphone.room', id: room.id, user_ids: people })
-  }
-
   const seated = (side: Side, call: AnsweredCall): Seat => {
     const room = open(side, call)
     room.seat(call)
-    room.isAnswered = true
+    room.answered()
+    // Their phone was in another call, so that nothing else tells it of this one.
+    if (call.id !== side.callId) tell(side.accountId, side.callId, [call.owner.userId])
     return room
   }
 
   const ownCall = (call: OutgoingCall): OwnCall => {
     const { To = '', CallerId: to = '' } = call.params
     const from = dialledOf(To, premiumNumbers)?.number ?? To
-    const room = open({ callId: call.id, accountId: call.owner.accountId, from, to }, call)
+    const room = open({ callId: call.id, accountId: call.owner.accountId, direction: 'outbound', from, to }, call)
     const connected = (leg: Leg | null): Leg | null => {
       if (leg === null) return null
-      room.seat({ ...call, leg })
+      room.seat(keptFor({ ...call, leg }))
       return room.leg
     }
     return {
@@ -332,13 +168,53 @@ export const makeRooms = (deps: Deps) => {
       ring: async () => connected(await call.ring()),
       answer: async () => {
         const leg = connected(await call.answer())
-        room.isAnswered = leg !== null
+        if (leg !== null) room.answered()
         return leg
       },
     }
   }
 
-  const roomOf = (person: Person): OpenRoom | null => [...rooms].find((room) => room.holds(person)) ?? null
+  /** Answers or declines the call that waits for whoever is in this one. */
+  const takeWaiting = (person: Person, room: OpenRoom, { act, call_id }: RoomAct): void => {
+    const waiting = waitingFor(person)
+    if (waiting === null || (call_id !== undefined && String(call_id) !== waiting.ringing.callId)) throw notNow
+    if (act === 'decline') return waiting.decline(person.userId)
+    const phone = room.phoneOf(person.userId)
+    if (phone === null || !room.isPlainFor(person.userId)) throw notNow
+    const isFree = act === 'answer_and_hold' ? asideOf(person) === null && room.setAside() : room.leave(person.userId)
+    if (!isFree) throw notNow
+    waiting.answer(phone)
+  }
+
+  const perform = (person: Person, room: OpenRoom, act: RoomAct): void => {
+    const other = asideOf(person)
+    switch (act.act) {
+      case 'answer_and_hold':
+      case 'answer_and_end':
+      case 'decline':
+        return takeWaiting(person, room, act)
+      case 'swap':
+        if (other === null || !room.isPlainFor(person.userId) || !room.setAside()) throw notNow
+        return void other.resume()
+      case 'end':
+        if (other === null) throw notNow
+        room.leave(person.userId)
+        return void other.resume()
+      default:
+        return room.act(person.userId, act)
+    }
+  }
+
+  const view = (person: Person): RoomView | null => {
+    const room = roomOf(person)
+    if (room === null) return null
+    const waiting = waitingFor(person)?.ringing
+    return {
+      ...room.view(person.userId),
+      waiting: waiting === undefined ? null : { call_id: waiting.callId, number: waiting.from },
+      aside: asideOf(person)?.asOther() ?? null,
+    }
+  }
 
   return {
     onOutgoing: (handler: (call: OwnCall | GuestCall) => void): void => {
@@ -347,20 +223,20 @@ export const makeRooms = (deps: Deps) => {
     },
 
     ring: async (accountId: string, ringing: Ringing): Promise<Seat | null> => {
-      const call = await gateway.ring(accountId, ringing)
-      return call === null ? null : seated({ callId: ringing.callId, accountId, from: ringing.from, to: ringing.to }, call)
+      const call = await ringPhones(accountId, ringing)
+      return call === null ? null : seated({ callId: ringing.callId, accountId, direction: 'inbound', from: ringing.from, to: ringing.to }, call)
     },
 
     /** Null for whoever is in no call. */
-    view: (person: Person): RoomView | null => roomOf(person)?.view(person.userId) ?? null,
+    view,
 
     /** 409 `not_now`, also without a call; 422 for a number that can't be called, and for who isn't on the team or takes no calls. */
     act: async (person: Person, act: RoomAct): Promise<RoomView | null> => {
       if (act.act === 'ask' || act.act === 'pass') await checkGuest(person, act, deps)
       const room = roomOf(person)
       if (room === null) throw notNow
-      room.act(person.userId, act)
-      return roomOf(person)?.view(person.userId) ?? null
+      perform(person, room, act)
+      return view(person)
     },
   }
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { ContactMenu } from '@/lists/contacts/ContactMenu'
-import { RoomButtons, RoomStatus } from '@/lists/room/RoomActs'
+import { OtherCalls, RoomButtons, RoomStatus, useHangUp } from '@/lists/room/RoomActs'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { CallFacts } from '@/phone/CallFacts'
 import { stageText, numberIn, useCallSeconds, useContactName, useOtherParty, usePhone } from '@/phone/usePhone'
@@ -37,6 +37,7 @@ const CallActs = ({ call }: { call: PhoneCall }) => {
   const { stage, isMuted } = call
   const t = useT()
   const ask = usePhone()
+  const hangUp = useHangUp(call)
   const hangUpButton = useRef<HTMLButtonElement>(null)
   // The pressed 'Accept' button is gone, so move the focus.
   useEffect(() => {
@@ -62,7 +63,7 @@ const CallActs = ({ call }: { call: PhoneCall }) => {
         size="small"
         variant="outlined"
         color="error"
-        onClick={() => void ask((phone) => phone.hangUp())}
+        onClick={hangUp}
       >
         {t('Hang up')}
       </Button>
@@ -123,6 +124,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
         </Button>
         <ContactMenu number={numberIn(call.other)} name={contactName} />
       </Box>
+      <OtherCalls call={call} isCompact />
     </Box>
   )
 }

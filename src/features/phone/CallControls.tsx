@@ -9,7 +9,7 @@ import { useState, useSyncExternalStore, type ReactNode, type Ref, useCallback, 
 import { isDigit, type Digit } from 'callflow/machine'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { RoomButtons, RoomStatus } from '@/lists/room/RoomActs'
+import { OtherCalls, RoomButtons, RoomStatus, useHangUp } from '@/lists/room/RoomActs'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { currentLevels, watchLevels } from '@/phone/audio'
 import { takesText, useOtherParty, usePhone } from '@/phone/usePhone'
@@ -204,8 +204,8 @@ interface CallControlsProps {
 
 export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
   const t = useT()
-  const withPhone = usePhone()
   const caller = useOtherParty(call)
+  const hangUp = useHangUp(call)
   // The specification's service expects it from the start; ours shows it on demand.
   const [isKeypadShown, setIsKeypadShown] = useState(!readSettings().extensions)
   const showKeypad = useCallback(() => setIsKeypadShown(true), [])
@@ -219,6 +219,7 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
   const isOpen = call.stage === 'open'
   return (
     <>
+      <OtherCalls call={call} />
       {isOpen ? <Troubles call={call} /> : null}
       {isOpen ? <LevelMeters isMuted={call.isMuted} /> : null}
       <Box sx={rowStyles}>
@@ -233,7 +234,7 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
           variant="contained"
           color="error"
           icon={<CallEnd />}
-          onClick={() => void withPhone((phone) => phone.hangUp())}
+          onClick={hangUp}
         >
           {t('Hang up')}
         </CallButton>

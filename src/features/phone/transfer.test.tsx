@@ -13,7 +13,7 @@ const colleagues = [
   { id: 'ana', name: 'Ana Roy', is_available: 0 },
 ]
 
-const alone: RoomView = { call_id: 'CA1', state: 'talking', is_holder: 1, is_answered: 1, came_back: 0, colleague: null }
+const alone: RoomView = { call_id: 'CA1', direction: 'outbound', number: '+15145550142', line: '+15145550100', seconds: 3, is_recorded: 0, waiting: null, aside: null, state: 'talking', is_holder: 1, is_answered: 1, came_back: 0, colleague: null }
 const withLuc: RoomView = { ...alone, state: 'asking', colleague: { user_id: 'luc', number: null } }
 
 /** What the service tells from now on, however often it is asked. */
@@ -91,4 +91,38 @@ test('a number that is wrong says so in its field, and keeps what was typed', as
   await press('Transfer now')
   await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveAttribute('aria-invalid', 'true'))
   expect(screen.getByLabelText('Phone number')).toHaveValue('555')
+})
+
+const waiting = { call_id: 'CA2', number: '+14185550177' }
+
+test('a second call is told of, answered by key while the first one is on hold, and each is switched to and hung up on alone', async () => {
+  await tells({ ...alone, waiting })
+  await talking()
+  await screen.findByText('(418) 555-0177 is calling.')
+  expect(document.title).toContain('(418) 555-0177')
+  const second: RoomView = { ...alone, call_id: 'CA2', direction: 'inbound', number: waiting.number, aside: { call_id: 'CA1', number: alone.number } }
+  await turnsTo(second)
+  fireEvent.keyDown(window, { key: '1' })
+  await screen.findByText('(514) 555-0142 is on hold and hears music.')
+  expect(screen.getByText('Incoming call')).toBeInTheDocument()
+  expect(screen.getByText('(418) 555-0177')).toBeInTheDocument()
+  expect(document.title).not.toContain('(418) 555-0177')
+  expect(stage.device().call?.digits).toEqual([])
+  await turnsTo({ ...alone, aside: waiting })
+  await press('Switch calls')
+  await screen.findByText('(418) 555-0177 is on hold and hears music.')
+  await turnsTo(second)
+  await press('Hang up')
+  await screen.findByText('(514) 555-0142 is on hold and hears music.')
+  expect(stage.device().call?.isOver).toBe(false)
+})
+
+test('a call that waits is declined; while a colleague is asked, it is all that is offered', async () => {
+  await tells({ ...withLuc, waiting })
+  await talking()
+  await screen.findByRole('group', { name: 'Call waiting' })
+  expect(screen.queryByRole('button', { name: 'Hold and answer' })).not.toBeInTheDocument()
+  await turnsTo(withLuc)
+  await press('Decline')
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Call waiting' })).not.toBeInTheDocument())
 })

@@ -3,17 +3,17 @@ import PhoneForwarded from '@mui/icons-material/PhoneForwardedOutlined'
 import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import type { RoomAct, RoomView } from 'contract/webphone'
-import { useListColleaguesQuery } from '@/api/endpoints/availability'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { OtherCall, RoomAct, RoomView } from 'contract/webphone'
 import { useActInRoomMutation, useGetRoomQuery } from '@/api/endpoints/room'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { toFailure } from '@/lib/failure'
-import { phoneText } from '@/lib/phoneText'
+import { callerText, phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { isShortcut } from '@/lib/shortcut'
-import { takesText, useOtherParty } from '@/phone/usePhone'
+import { RingAlert } from '@/phone/RingAlert'
+import { takesText, useColleagueName, useOtherParty, usePhone } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { useNotify } from '@/store/useNotify'
 import { explainRoom, TransferDialog } from './TransferDialog'
@@ -27,18 +27,17 @@ const useCallKeys = (acts: Readonly<Record<string, (() => void) | null>>): void 
       event.preventDefault()
       act()
     }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
+    // Before the keypad, which would send them.
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
   })
 }
 
 /** Of whoever else is on this side of the call; '' for nobody. */
-const useColleagueName = ({ colleague }: Pick<RoomView, 'colleague'>): string => {
-  const t = useT()
-  const { data } = useListColleaguesQuery(undefined, { skip: colleague === null })
-  if (colleague === null) return ''
-  if (colleague.number !== null) return phoneText(colleague.number)
-  return data?.find(({ id }) => String(id) === String(colleague.user_id))?.name ?? t('A colleague')
+const useGuestName = ({ colleague }: Pick<RoomView, 'colleague'>): string => {
+  const { user_id = null, number = null } = colleague ?? {}
+  const name = useColleagueName(user_id === null ? null : String(user_id))
+  return number === null ? name : phoneText(number)
 }
 
 /** What is heard by whom, if that isn't as in any call. */
@@ -66,12 +65,20 @@ interface RoomProps {
 const useAct = () => {
   const notify = useNotify()
   const [send, { isLoading }] = useActInRoomMutation()
-  const act = async (what: RoomAct['act']): Promise<void> => {
-    const { error } = await send({ act: what })
+  const act = async (what: RoomAct): Promise<void> => {
+    const { error } = await send(what)
     if (error !== undefined) notify('error', explainRoom(toFailure(error)))
   }
-  return [(what: RoomAct['act']) => void act(what), isLoading] as const
+  return [(what: RoomAct['act'], more: Pick<RoomAct, 'call_id'> = {}) => void act({ act: what, ...more }), isLoading] as const
 }
+
+/** Neither is anybody asked, nor anybody else in it. */
+const isPlain = ({ state }: Pick<RoomView, 'state'>): boolean => state === 'talking' || state === 'held'
+
+const buttonProps = (isCompact: boolean): ButtonProps =>
+  isCompact
+    ? { size: 'small', color: 'inherit', variant: 'outlined', sx: { borderColor: 'divider' } }
+    : { color: 'inherit', variant: 'outlined', sx: { minHeight: 44, borderColor: 'divider' } }
 
 const Acts = ({ call, room, isCompact }: RoomProps) => {
   const t = useT()
@@ -79,18 +86,15 @@ const Acts = ({ call, room, isCompact }: RoomProps) => {
   const [isTransferring, setIsTransferring] = useState(false)
   const { state, is_holder, is_answered } = room
   const isHeld = state === 'held'
-  const isPlain = state === 'talking' || isHeld
   const canAct = is_holder === 1 && !isBusy && !isTransferring
   const hold = (): void => act(isHeld ? 'resume' : 'hold')
   const transfer = (): void => setIsTransferring(true)
-  useCallKeys({ h: canAct && isPlain ? hold : null, t: canAct && isPlain ? transfer : null })
+  useCallKeys({ h: canAct && isPlain(room) ? hold : null, t: canAct && isPlain(room) ? transfer : null })
   if (is_holder === 0) return null
-  const shared: ButtonProps = isCompact
-    ? { size: 'small', color: 'inherit', variant: 'outlined', sx: { borderColor: 'divider' } }
-    : { color: 'inherit', variant: 'outlined', sx: { minHeight: 44, borderColor: 'divider' } }
+  const shared = buttonProps(isCompact)
   return (
     <Box sx={isCompact ? compactStyles : actsStyles}>
-      {isPlain ? (
+      {isPlain(room) ? (
         <>
           <Button {...shared} variant={isHeld ? 'contained' : 'outlined'} aria-pressed={isHeld} aria-keyshortcuts="H" startIcon={isCompact ? null : <Pause />} disabled={isBusy} onClick={hold}>
             <span>{t('Hold')}</span>
@@ -122,7 +126,7 @@ const Acts = ({ call, room, isCompact }: RoomProps) => {
 const Sentence = ({ call, room, isCompact }: RoomProps) => {
   const t = useT()
   const other = useOtherParty(call)
-  const name = useColleagueName(room)
+  const name = useGuestName(room)
   const sentence = sentenceOf(room, { other, name })
   return (
     <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere', ...(!isCompact && { fontWeight: 600, textAlign: 'center' }) }}>
@@ -133,6 +137,110 @@ const Sentence = ({ call, room, isCompact }: RoomProps) => {
 
 const useRoom = ({ stage }: PhoneCall): RoomView | null =>
   useGetRoomQuery(undefined, { skip: stage !== 'open' || !readSettings().extensions }).currentData ?? null
+
+const otherBarStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, flexBasis: '100%', minWidth: 0 } as const
+const otherPanelStyles = { display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover', textAlign: 'center' } as const
+const otherTextStyles = { flex: '1 1 12rem', fontWeight: 600, overflowWrap: 'anywhere' } as const
+
+interface OtherProps {
+  other: OtherCall
+  room: RoomView
+  isCompact: boolean
+}
+
+/** What another call is, and what can be done about it. */
+const OtherCallBox = ({ label, isCompact, sentence, children }: Pick<OtherProps, 'isCompact'> & { label: string; sentence: ReactNode; children: ReactNode }) => (
+  <Box role="group" aria-label={label} sx={isCompact ? otherBarStyles : otherPanelStyles}>
+    {sentence}
+    <Box sx={isCompact ? compactStyles : actsStyles}>{children}</Box>
+  </Box>
+)
+
+const useNameOf = ({ number }: OtherCall): string => useOtherParty({ other: callerText(number) })
+
+const WaitingCall = ({ other, room, isCompact }: OtherProps) => {
+  const t = useT()
+  const caller = useNameOf(other)
+  const [act, isBusy] = useAct()
+  const { call_id, number } = other
+  const shared = { ...buttonProps(isCompact), disabled: isBusy }
+  const canEnd = room.is_holder === 1 && isPlain(room)
+  const canHold = canEnd && room.aside === null
+  const take = (how: RoomAct['act']) => (): void => act(how, { call_id })
+  useCallKeys({ 1: canHold && !isBusy ? take('answer_and_hold') : null, 2: canEnd && !isBusy ? take('answer_and_end') : null })
+  return (
+    <OtherCallBox
+      label={t('Call waiting')}
+      isCompact={isCompact}
+      sentence={
+        <Typography role="alert" variant="body2" sx={otherTextStyles}>
+          {t('{caller} is calling.', { caller })}
+        </Typography>
+      }
+    >
+      <RingAlert call={{ other: callerText(number), line: '' }} onChoice={(choice) => take(choice === 'decline' ? choice : canHold ? 'answer_and_hold' : 'answer_and_end')()} />
+      {canHold ? (
+        <Button {...shared} color="primary" variant="contained" aria-keyshortcuts="1" onClick={take('answer_and_hold')}>
+          {t('Hold and answer')}
+        </Button>
+      ) : null}
+      {canEnd ? (
+        <Button {...shared} aria-keyshortcuts="2" onClick={take('answer_and_end')}>
+          {t('End and answer')}
+        </Button>
+      ) : null}
+      <Button {...shared} onClick={take('decline')}>
+        {t('Decline')}
+      </Button>
+    </OtherCallBox>
+  )
+}
+
+const AsideCall = ({ other, room, isCompact }: OtherProps) => {
+  const t = useT()
+  const name = useNameOf(other)
+  const [act, isBusy] = useAct()
+  return (
+    <OtherCallBox
+      label={t('Call on hold')}
+      isCompact={isCompact}
+      sentence={
+        <Typography role="status" variant="body2" sx={otherTextStyles}>
+          {t('{other} is on hold and hears music.', { other: name })}
+        </Typography>
+      }
+    >
+      <Button {...buttonProps(isCompact)} disabled={isBusy || room.is_holder === 0 || !isPlain(room)} onClick={() => act('swap')}>
+        {t('Switch calls')}
+      </Button>
+    </OtherCallBox>
+  )
+}
+
+/** A call that waits during this one, and one that is on hold meanwhile. */
+export const OtherCalls = ({ call, isCompact = false }: { call: PhoneCall; isCompact?: boolean }) => {
+  const room = useRoom(call)
+  if (room === null) return null
+  const { waiting, aside } = room
+  return (
+    <>
+      {waiting === null ? null : <WaitingCall key={waiting.call_id} other={waiting} room={room} isCompact={isCompact} />}
+      {aside === null ? null : <AsideCall other={aside} room={room} isCompact={isCompact} />}
+    </>
+  )
+}
+
+/** Ends this call alone while another one is on hold, which is back then. */
+export const useHangUp = (call: PhoneCall): (() => void) => {
+  const ask = usePhone()
+  const hasOther = (useRoom(call)?.aside ?? null) !== null
+  const [send] = useActInRoomMutation()
+  const hangUp = async (): Promise<void> => {
+    const { error } = hasOther ? await send({ act: 'end' }) : { error: 'alone' }
+    if (error !== undefined) await ask((phone) => phone.hangUp())
+  }
+  return () => void hangUp()
+}
 
 /** To hold an open call and to pass it on, where the service can. */
 export const RoomButtons = ({ call, isCompact = false }: { call: PhoneCall; isCompact?: boolean }) => {
