@@ -30,6 +30,17 @@ export const CallStepSchema = Exactly({
   to_branch_id: Nullable(IdSchema),
 })
 
+export const passKinds = ['asked', 'passed', 'joined', 'came_back'] as const
+
+/** Who spoke with whom on the account's side. `came_back`: `by` didn't answer. */
+export const CallPassSchema = Exactly({
+  at: InstantSchema,
+  kind: Essential(Type.Enum(passKinds)),
+  /** Names. Null for a phone number, which has a call of its own, and for whoever has left the team. */
+  by: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+})
+
 export const CallPathSchema = Exactly({
   /** Null while the call is in progress, and of calls that were interrupted. */
   call: Nullable(CallSchema),
@@ -43,6 +54,7 @@ export const CallPathSchema = Exactly({
   /** The call stays, whatever the account no longer keeps. */
   is_kept: FlagSchema,
   steps: ListOf(CallStepSchema),
+  passes: Type.Array(CallPassSchema),
   recording_ids: ListOf(IdSchema),
   voicemail_ids: ListOf(IdSchema),
 })

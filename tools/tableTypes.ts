@@ -21,6 +21,7 @@ const known: Readonly<Record<string, string>> = {
   'application_modules.parameters': 'Record<string, unknown>',
   'call_steps.outcome': 'StepOutcome',
   'calls.id_prefix': "'CA'",
+  'calls.passes': 'CallPass[]',
   'card_charges.means': '{ reference: string } | { token: string }',
   'clock_marks.id': '1',
   'call_limits.countries': 'string[]',
@@ -70,7 +71,7 @@ import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contrac
 import type { NightStep } from 'contract/nightCalls'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
 import type { SignUpBody } from 'contract/signUp'
-import type { Behaviour, BilledTo, CarriedEvent, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
+import type { Behaviour, BilledTo, CallPass, CarriedEvent, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 `
 
 interface Column {

@@ -64,7 +64,7 @@ describe('generated calls', () => {
   })
   it('come in batches of which a failed one leaves nothing, neither calls nor counts', async () => {
     const account = await store.selectFrom('accounts').select('id').where('name', '=', 'Atelier Boréal inc.').executeTakeFirstOrThrow()
-    const known = await store.selectFrom('calls').selectAll().where('account_id', '=', account.id).limit(1).executeTakeFirstOrThrow()
+    const known = await store.selectFrom('calls').selectAll().where('account_id', '=', account.id).limit(1).executeTakeFirstOrThrow().then((call) => ({ ...call, passes: null }))
     const countOf = async () => Number((await store.selectFrom('calls').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count)
     const before = await countOf()
     const again: Sample = { call: known, path: null }

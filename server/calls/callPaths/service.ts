@@ -10,6 +10,7 @@ import type { Person } from '../../account/index'
 import type { Exported } from '../history/exported'
 import { heardBy } from '../history/heard'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
+import type { CallPass } from '../../platform/database/columns'
 import type { Store, Tables } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
 import type { CallsService } from '../calls/service'
@@ -109,12 +110,20 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
     }
   }
 
+  /** Whoever has left the team has no name any more. */
+  const passesOf = async (accountId: string, passes: readonly CallPass[]): Promise<CallPath['passes']> => {
+    const ids = passes.flatMap(({ by, to }) => [by, to]).filter((id) => id !== null)
+    const people = ids.length === 0 ? [] : await store.selectFrom('users').select(['id', 'firstname', 'lastname']).where('account_id', '=', accountId).where('id', 'in', ids).execute()
+    const names = new Map(people.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]))
+    return passes.map(({ by, to, ...pass }) => ({ ...pass, by: names.get(by ?? '') ?? null, to: names.get(to ?? '') ?? null }))
+  }
+
   const pathOf = async (person: Person, callId: string, call: Call | null): Promise<CallPath> => {
     const { accountId } = person
     const [hearsRecording, hearsVoicemail] = await Promise.all([heardBy(store, person, 'recordings'), heardBy(store, person, 'voicemails')])
     const [head, row, recordings, voicemails] = await Promise.all([
       headOf(accountId, callId),
-      store.selectFrom('calls').select('is_kept').where('account_id', '=', accountId).where('id', '=', storedCallId(callId)).executeTakeFirst(),
+      store.selectFrom('calls').select(['is_kept', 'passes']).where('account_id', '=', accountId).where('id', '=', storedCallId(callId)).executeTakeFirst(),
       store.selectFrom('recordings').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('call_id', '=', storedCallId(callId)).where(hearsRecording).orderBy('created_at').execute(),
       store
         .selectFrom('voicemails')
@@ -124,7 +133,7 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
         .where(hearsVoicemail)
         .execute(),
     ])
-    return { call, ...head, is_kept: row?.is_kept ?? 0, recording_ids: recordings.map(wireId), voicemail_ids: voicemails.map(wireId) }
+    return { call, ...head, passes: await passesOf(accountId, row?.passes ?? []), is_kept: row?.is_kept ?? 0, recording_ids: recordings.map(wireId), voicemail_ids: voicemails.map(wireId) }
   }
 
   const ofCall: CallPathsService['ofCall'] = async (person, callId) => {
@@ -159,7 +168,7 @@ export const makeCallPathsService = ({ store, calls, branches, clock }: Deps): C
       const voicemails = store.selectFrom('voicemails').select('call_id').where('account_id', '=', accountId)
       const stored = (await voicemails.where('id', '=', storedSoundId(voicemailId)).executeTakeFirst())?.call_id ?? null
       // Older voicemails don't know their call; of others it may be gone.
-      if (stored === null) return { call: null, ...withoutPath, is_kept: 0, recording_ids: [], voicemail_ids: [voicemailId] }
+      if (stored === null) return { call: null, ...withoutPath, passes: [], is_kept: 0, recording_ids: [], voicemail_ids: [voicemailId] }
       const callId = await callIdOf(accountId, stored)
       return pathOf(person, callId, await calls.byId(accountId, callId))
     },

@@ -71,6 +71,7 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
       outcome: call.outcome ?? null,
       answered_by: call.answeredBy ?? null,
       made_by: call.madeBy ?? null,
+      passes: call.passes === undefined ? null : JSON.stringify(call.passes),
     })
     .onConflict((same) =>
       same
@@ -79,6 +80,7 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
           duration: sql`greatest(calls.duration, excluded.duration)`,
           outcome,
           answered_by: answeredBy,
+          passes: sql`coalesce(excluded.passes, calls.passes)`,
           resolution: keptIfMissed('resolution'),
           resolved_at: keptIfMissed('resolved_at'),
           resolved_by: keptIfMissed('resolved_by'),

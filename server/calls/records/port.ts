@@ -1,5 +1,6 @@
 import type { StepOutcome } from 'contract/callPaths'
 import type { Content } from '../../platform/files/port'
+import type { CallPass } from '../../platform/database/columns'
 import type { CallOutcome } from '../../platform/database/tables'
 
 export interface CallRecord {
@@ -17,6 +18,7 @@ export interface CallRecord {
   answeredBy?: string
   /** The user on whose web phone it was made. */
   madeBy?: string
+  passes?: readonly CallPass[]
 }
 
 export interface StepRecord {

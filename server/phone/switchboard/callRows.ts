@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock'
 import type { CallRecords, CallRecord } from '../../calls/index'
+import type { CallPass } from '../../platform/database/columns'
 import type { CallOutcome } from '../../platform/database/tables'
 import type { Background } from '../../platform/jobs/background'
 
@@ -50,6 +51,7 @@ export interface CallRow {
   /** A person speaks with the caller, on whose web phone if that is known. */
   reached: (userId?: string) => void
   isReached: () => boolean
+  passed: (passes: readonly CallPass[]) => void
   /** The caller may reach nobody. */
   block: () => void
   /** Whether a message of the caller has been stored, once that is known. */
@@ -77,6 +79,7 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
     let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]
     let [isReached, isBlocked, messages]: [boolean, boolean, Promise<boolean>[]] = [false, false, []]
     let answeredBy: string | undefined
+    const passes: CallPass[] = []
     const inboundOutcome = async (): Promise<CallOutcome> => {
       if (isBlocked) return 'blocked'
       if (isReached) return 'answered'
@@ -86,7 +89,7 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
       const duration = answeredAt === null ? 0 : secondsBetween(answeredAt, now())
       return writeRetries.run('keeping a call', async () => {
         const outcome = call.direction === 'inbound' ? { outcome: await inboundOutcome() } : {}
-        await callRecords.recordCall({ ...call, ...outcome, ...(answeredBy !== undefined && { answeredBy }), startedAt, duration })
+        await callRecords.recordCall({ ...call, ...outcome, ...(answeredBy !== undefined && { answeredBy }), ...(passes.length > 0 && { passes }), startedAt, duration })
       })
     }
     return {
@@ -100,6 +103,7 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) =>
         answeredBy ??= userId
       },
       isReached: () => isReached,
+      passed: (more) => void passes.push(...more),
       block: () => {
         isBlocked = true
       },

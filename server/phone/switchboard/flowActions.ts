@@ -88,7 +88,11 @@ const ringWebPhones = async (
     caller.observer.step('A web phone answers.')
     await caller.announce(known, answered.leg)
     caller.observer.speechExpected('person')
-    await speak(line, answered)
+    try {
+      await speak(line, answered)
+    } finally {
+      row.passed(answered.passes())
+    }
     // Of a call that was passed on and found nobody, the call flow goes on.
     return !answered.isLost()
   } catch (error) {

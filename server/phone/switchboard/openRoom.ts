@@ -6,7 +6,8 @@ import { Failure } from '../../platform/failures/failures'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { RandomSource } from '../../platform/random'
 import type { Background } from '../../platform/jobs/background'
-import { SECOND_MS } from '../../platform/clock'
+import { SECOND_MS, type Clock } from '../../platform/clock'
+import type { CallPass } from '../../platform/database/columns'
 import { CallOver, makeLine, newCallId, type Line } from './line'
 import { announceRinging } from './ringing'
 import { limitCall, type Ticker } from './player'
@@ -25,12 +26,14 @@ export interface GuestCall extends OutgoingCall {
 /** A web phone's own call. Whoever joins a recorded one is greeted first. */
 export interface OwnCall extends OutgoingCall {
   readonly greetGuests: (greet: Greet) => void
+  readonly passes: () => readonly CallPass[]
 }
 
 /** An answered call whose people change while its other side stays. */
 export interface Seat extends AnsweredCall {
   /** Nobody on this side took it in the end. */
   readonly isLost: () => boolean
+  readonly passes: () => readonly CallPass[]
 }
 
 export type Connected = PhoneCall & { leg: Leg }
@@ -71,6 +74,7 @@ const flag = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0)
 
 interface RoomDeps {
   ticker: Ticker
+  clock: Clock
   random: RandomSource
   events: Pick<AccountEvents, 'announce'>
   alertDevices: AlertDevices
@@ -92,6 +96,7 @@ export class OpenRoom implements Seat {
   private greet: Greet | null = null
   private cameBack = false
   private answeredAt: number | null = null
+  private readonly passed: CallPass[] = []
 
   constructor(
     private readonly deps: RoomDeps,
@@ -115,6 +120,7 @@ export class OpenRoom implements Seat {
 
   isOver = (): boolean => this.room.is === 'over'
   isLost = (): boolean => this.room.is === 'over' && this.room.isLost
+  passes = (): readonly CallPass[] => this.passed
   hangUp = (): void => void this.tell({ type: 'otherSideLeft' })
 
   onOver = (listener: () => void): void => {
@@ -210,15 +216,30 @@ export class OpenRoom implements Seat {
     const turn = decide(this.room, event)
     if (turn === null) return false
     if (guest !== undefined) this.guests.set(legOf(guest), guest)
-    const [before, was] = [this.people(), this.room.is]
+    const [before, was] = [this.people(), this.room]
     this.room = turn.room
-    this.cameBack ||= was === 'passing' && turn.room.is === 'returning'
-    if (was === 'aside') this.rejoin()
+    this.note(was)
+    if (was.is === 'aside') this.rejoin()
     this.sound.connect(hearing(turn.room))
     for (const effect of turn.effects) this.perform(effect)
     this.deps.changed(this, [...new Set([...before, ...this.people()])])
     if (turn.room.is === 'over') this.end()
     return true
+  }
+
+  /** Keeps who had the call, and who has it now. */
+  private note = (was: Room): void => {
+    const { room } = this
+    const add = (kind: CallPass['kind'], by: LegId, to: LegId): void => {
+      const idOf = (leg: LegId): string | null => this.guests.get(leg)?.userId ?? null
+      this.passed.push({ at: this.deps.clock().toISOString(), kind, by: idOf(by), to: idOf(to) })
+    }
+    if (was.is === 'passing' && room.is === 'returning') {
+      this.cameBack = true
+      add('came_back', was.guest, was.from)
+    } else if (room.is === 'asking' && room.isAnswered) add('asked', room.holder, room.guest)
+    else if (room.is === 'together') add('joined', room.holder, room.guest)
+    else if (room.is === 'talking' && 'guest' in was && was.guest === room.holder) add('passed', 'from' in was ? was.from : was.holder, was.guest)
   }
 
   private rejoin = (): void => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { CallPath } from 'contract/callPaths'
 import { practiceLines, type RoomAct, type RoomView } from 'contract/webphone'
 import { share } from 'tools/figures'
+import { ask as askService } from '../../testing/ask'
+import { listHistory } from '../../testing/lists'
 import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -46,6 +49,13 @@ describe('holding a call and passing it on', () => {
     const ofMarie = (await rungAfter(count)).accept(undefined, marie.userId)
     await people.exchange.ticker.tick(5)
     return { outside, marie, luc, caller, ofMarie }
+  }
+
+  const passesOf = async (who: SeededMember) => {
+    const [call] = (await listHistory(server.url, who, 'calls')).rows
+    const { text } = await askService(`${server.url}/v1/calls/${String(call?.id)}/path`, { token: who.token })
+    const { path }: { path: CallPath } = JSON.parse(text)
+    return path.passes.map(({ kind, by, to }) => [kind, by, to])
   }
 
   const ask = async (marie: SeededMember, guest: SeededMember, how: 'ask' | 'pass' = 'ask') => {
@@ -105,6 +115,7 @@ describe('holding a call and passing it on', () => {
     ofLuc.leaves()
     await people.exchange.over(caller)
     assert.deepEqual((await people.logOf(marie)).map(([direction, number]) => [direction, number]), [['inbound', outside.number]])
+    assert.deepEqual(await passesOf(marie), ['asked', 'passed'].map((kind) => [kind, 'Zoé Nadeau', 'Luc Nadeau']))
   })
 
   it('a colleague who was asked can be dropped, or all three speak together', async () => {

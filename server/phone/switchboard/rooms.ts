@@ -6,13 +6,14 @@ import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { RandomSource } from '../../platform/random'
 import { dialledOf, numberProblem } from '../../platform/texts/phoneNumber'
 import type { Background } from '../../platform/jobs/background'
-import { SECOND_MS } from '../../platform/clock'
+import { SECOND_MS, type Clock } from '../../platform/clock'
 import { notNow, OpenRoom, type Greet, type GuestCall, type OwnCall, type Person, type Seat, type Side } from './openRoom'
 import { beepTo, type Ticker } from './player'
 
 interface Deps {
   gateway: Gateway
   ticker: Ticker
+  clock: Clock
   random: RandomSource
   events: Pick<AccountEvents, 'announce'>
   alertDevices: AlertDevices
@@ -165,6 +166,7 @@ export const makeRooms = (deps: Deps) => {
       isOver: room.isOver,
       onOver: room.onOver,
       greetGuests: room.greetGuests,
+      passes: room.passes,
       ring: async () => connected(await call.ring()),
       answer: async () => {
         const leg = connected(await call.answer())

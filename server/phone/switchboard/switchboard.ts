@@ -96,6 +96,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, sounds, callRecords, ti
     } finally {
       stopLimit()
       call.hangUp()
+      if ('passes' in call) row.passed(call.passes())
       const spoken = answeredAt === null ? 0 : (ticker.now() - answeredAt) / SECOND_MS
       await close(row, recorded.recorder, accountId)
       await writeRetries.run('ending a reservation', () => reservations.end(call.id, spoken))

@@ -1,5 +1,6 @@
 import type { CallEvent } from 'callflow/machine'
 import type { Module } from 'contract/applications'
+import type { passKinds } from 'contract/callPaths'
 import type { Role } from 'contract/operation'
 import type { ColumnType } from 'kysely'
 
@@ -31,6 +32,14 @@ export interface Seller {
   address: string
   gst_number: string
   qst_number: string
+}
+
+/** That a call was passed on, or somebody asked about it: ids of users, null for a phone number. */
+export interface CallPass {
+  at: string
+  kind: (typeof passKinds)[number]
+  by: string | null
+  to: string | null
 }
 
 /** What happened in a test call over a carrier. */

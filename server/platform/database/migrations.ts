@@ -10,6 +10,7 @@ import { billingSchema } from './schema/billing'
 import { blockedCallersSchema } from './schema/blockedCallers'
 import { brandSchema } from './schema/brand'
 import { callLimitsSchema } from './schema/callLimits'
+import { callPassesSchema } from './schema/callPasses'
 import { toldOfPersonSchema } from './schema/toldOfPerson'
 import { personCallLimitSchema } from './schema/personCallLimit'
 import { callsSchema } from './schema/calls'
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   '0029-unusual-calls': one(unusualCallsSchema),
   '0030-person-call-limit': one(personCallLimitSchema),
   '0031-told-of-person': one(toldOfPersonSchema),
+  '0032-call-passes': one(callPassesSchema),
 }

@@ -7,7 +7,7 @@ import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contrac
 import type { NightStep } from 'contract/nightCalls'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
 import type { SignUpBody } from 'contract/signUp'
-import type { Behaviour, BilledTo, CarriedEvent, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
+import type { Behaviour, BilledTo, CallPass, CarriedEvent, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 
 export interface Tables {
   abroad_days: {
@@ -208,6 +208,7 @@ export interface Tables {
     answered_by: string | null
     made_by: string | null
     is_kept: Generated<0 | 1>
+    passes: JSONColumnType<CallPass[]> | null
   }
   calls_abroad: {
     account_id: string

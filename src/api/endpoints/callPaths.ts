@@ -9,6 +9,7 @@ import type { Tag } from '../tags'
 export type ListedCallPath = Read<typeof CallPathSchema>
 export type ReadFlowCounts = Read<typeof FlowCountsSchema>
 export type ReadFlowBehaviours = Read<typeof FlowBehavioursSchema>
+export type ListedCallPass = ListedCallPath['passes'][number]
 export type ListedCallStep = ListedCallPath['steps'][number]
 
 export type CountedFlow = Read<typeof FlowAnalyticsSchema>

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Id } from 'contract/operation'
-import { useGetCallPathQuery, useSetCallKeptMutation, type CallSource, type ListedCallPath, type ListedCallStep } from '@/api/endpoints/callPaths'
+import { useGetCallPathQuery, useSetCallKeptMutation, type CallSource, type ListedCallPass, type ListedCallPath, type ListedCallStep } from '@/api/endpoints/callPaths'
 import { explainAct } from '@/forms/explainDialog'
 import { useToastSubmit } from '@/forms/useToastSubmit'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
@@ -23,6 +24,7 @@ import { useCallTest } from './callTest'
 import { branchText, mapPath, playPath, endings, outcomeText, secondsInto, stepName, derivedDescription } from './stepTexts'
 
 const PLACE_PX = 240
+const SECOND_MS = 1000
 
 const factStyles = {
   display: 'grid',
@@ -94,6 +96,44 @@ export const Steps = ({ steps }: { steps: readonly ShownStep[] }) => {
       </Box>
     )
   })
+}
+
+const passText = (kind: ListedCallPass['kind'], named: Record<'by' | 'to', string>): Message => {
+  switch (kind) {
+    case 'asked':
+      return msg('{by} asked {to} about the call.', named)
+    case 'joined':
+      return msg('{by} brought {to} into the call.', named)
+    case 'came_back':
+      return msg("{by} didn't answer, so the call went back to {to}.", named)
+    default:
+      return msg('{by} passed the call on to {to}.', named)
+  }
+}
+
+/** Who had the call after whom. */
+const Passes = ({ path: { call, passes } }: { path: ListedCallPath }) => {
+  const t = useT()
+  if (passes.length === 0) return null
+  const start = Date.parse(call?.start_date ?? passes[0]?.at ?? '')
+  const name = (known: string | null): string => known ?? t('Somebody else')
+  return (
+    <>
+      <Box component="h3" sx={branchStyles}>
+        {t('Transfers')}
+      </Box>
+      <Box component="ol" sx={listStyles} aria-label={t('Transfers')}>
+        {passes.map(({ at, kind, by, to }) => (
+          <Box component="li" key={`${kind} ${at}`} sx={stepStyles}>
+            <Box component="span" sx={timeStyles}>
+              {clockText(Math.max(0, Math.floor((Date.parse(at) - start) / SECOND_MS)))}
+            </Box>
+            <div>{t(passText(kind, { by: name(by), to: name(to) }))}</div>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
 }
 
 /** Named by the dialog; a hidden number has no contact. */
@@ -259,13 +299,13 @@ export const CallDetailsDialog = ({ source, contact, onClose }: CallDetailsDialo
         {(path) => (
           <>
             <Facts path={path} />
-            {path.steps.length === 0 ? (
+            <Steps steps={path.steps} />
+            {path.steps.length + path.passes.length > 0 ? null : (
               <Box component="p" sx={{ color: 'text.secondary', mb: 0 }}>
                 {t('No path was recorded for this call.')}
               </Box>
-            ) : (
-              <Steps steps={path.steps} />
             )}
+            <Passes path={path} />
           </>
         )}
       </Loaded>

@@ -44,6 +44,20 @@ test('details name whoever answered on a web phone', async () => {
   expect(await screen.findByText('Luc Beaulieu', { selector: 'dd' })).toBeInTheDocument()
 })
 
+test('details tell in order who had the call after whom', async () => {
+  const call = { id: 'c', direction: 'inbound', contact_number: '+15145550123', duration: 65, start_date: '2026-03-15T15:00:00.000Z' }
+  const passes = [
+    { at: '2026-03-15T15:00:12.000Z', kind: 'asked', by: 'Luc Beaulieu', to: 'Ana Roy' },
+    { at: '2026-03-15T15:01:05.000Z', kind: 'came_back', by: null, to: 'Luc Beaulieu' },
+  ]
+  await service.failNext(callPathsOperations.getCallPath, faults.body({ path: { call, application: null, steps: [], recording_ids: [], voicemail_ids: [], passes } }))
+  const { user } = await visit(paths.logs)
+  await user.click(await firstDetails())
+  const list = await screen.findByRole('list', { name: 'Transfers' })
+  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['0:12Luc Beaulieu asked Ana Roy about the call.', "1:05Somebody else didn't answer, so the call went back to Luc Beaulieu."])
+  expect(screen.queryByText('No path was recorded for this call.')).toBeNull()
+})
+
 test('a voicemail from before says that no path was recorded', async () => {
   const { user } = await visit(paths.voicemails)
   const [menu] = await screen.findAllByRole('button', { name: /^Actions for / })
