@@ -72,7 +72,7 @@ const nothing = (): void => undefined
 
 const flag = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0)
 
-interface RoomDeps {
+export interface RoomDeps {
   ticker: Ticker
   clock: Clock
   random: RandomSource

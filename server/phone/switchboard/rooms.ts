@@ -1,26 +1,14 @@
 import type { RoomAct, RoomView } from 'contract/webphone'
 import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneCall, Ringing } from '@console/voice-gateway'
-import type { AccountEvents } from '../../platform/events/accountEvents'
 import { isInvalid, isNoPhoneNumber, type Sentence, Validation } from '../../platform/failures/failures'
-import type { AlertDevices } from '../../platform/push/deviceAlerts'
-import type { RandomSource } from '../../platform/random'
 import { dialledOf, numberProblem } from '../../platform/texts/phoneNumber'
-import type { Background } from '../../platform/jobs/background'
-import { SECOND_MS, type Clock } from '../../platform/clock'
-import { notNow, OpenRoom, type Greet, type GuestCall, type OwnCall, type Person, type Seat, type Side } from './openRoom'
-import { beepTo, type Ticker } from './player'
+import { SECOND_MS } from '../../platform/clock'
+import { notNow, OpenRoom, type GuestCall, type OwnCall, type Person, type RoomDeps, type Seat, type Side } from './openRoom'
+import { beepTo } from './player'
 
-interface Deps {
+interface Deps extends Omit<RoomDeps, 'ring' | 'callNumber' | 'changed'> {
   gateway: Gateway
-  ticker: Ticker
-  clock: Clock
-  random: RandomSource
-  events: Pick<AccountEvents, 'announce'>
-  alertDevices: AlertDevices
-  background: Pick<Background, 'run'>
   premiumNumbers: readonly string[]
-  /** To whoever takes back a call that they passed on. */
-  sayReturned: Greet
   /** Whether a colleague takes calls; null for somebody who isn't on the team. */
   takesCalls: (accountId: string, userId: string) => Promise<boolean | null>
 }
