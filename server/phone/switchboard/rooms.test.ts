@@ -51,11 +51,13 @@ describe('holding a call and passing it on', () => {
     return { outside, marie, luc, caller, ofMarie }
   }
 
+  const isObject = <Body extends object>(body: unknown): body is Body => typeof body === 'object' && body !== null
+
   const passesOf = async (who: SeededMember) => {
     const [call] = (await listHistory(server.url, who, 'calls')).rows
-    const { text } = await askService(`${server.url}/v1/calls/${String(call?.id)}/path`, { token: who.token })
-    const { path }: { path: CallPath } = JSON.parse(text)
-    return path.passes.map(({ kind, by, to }) => [kind, by, to])
+    const { body } = await askService(`${server.url}/v1/calls/${String(call?.id)}/path`, { token: who.token })
+    assert.ok(isObject<{ path: CallPath }>(body))
+    return body.path.passes.map(({ kind, by, to }) => [kind, by, to])
   }
 
   const ask = async (marie: SeededMember, guest: SeededMember, how: 'ask' | 'pass' = 'ask') => {
