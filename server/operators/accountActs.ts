@@ -196,8 +196,9 @@ export const makeAccountActs = (deps: Deps) => {
       const password_hash = await hashPassword(random.bytes(32).toString('base64url'))
       const id = await inTransaction(store, async (transaction) => {
         const { opening_balance, ...wanted } = body
-        const { accountId: made, loginId } = await customers.create(transaction, wanted, password_hash)
-        await customers.invite(transaction, loginId, { email: body.email.trim(), language: body.language, company: body.name.trim() })
+        const invitee = await customers.create(transaction, wanted, password_hash)
+        const { account_id: made } = invitee
+        await customers.invite(transaction, invitee)
         if (opening > 0) await adjust(transaction, made, opening)
         const after = { plan: await nameOf(transaction, body.plan), email: body.email.trim(), opening_balance }
         await journal.write(transaction, actor, { act: 'account_created', subject: body.name.trim(), accountId: made, after })
@@ -301,17 +302,17 @@ export const makeAccountActs = (deps: Deps) => {
 
     invite: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       done(async (transaction) => {
-        const person = await customers.person(transaction, accountId, personId)
+        const person = await customers.invitee(transaction, accountId, personId)
         const seen = transaction.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id').select('sessions.id').where('login_id', '=', person.login_id).limit(1)
         if ((await seen.executeTakeFirst()) !== undefined) throw new BusinessError('already_invited', alreadyInvited)
-        await customers.invite(transaction, person.login_id, { ...person, language: person.language ?? 'en' })
+        await customers.invite(transaction, person)
         await journal.write(transaction, actor, { act: 'person_invited', subject: `${person.company}, ${person.email}`, accountId })
       }),
 
     withdraw: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       done(async (transaction) => {
-        const person = await customers.person(transaction, accountId, personId)
-        if (!(await customers.withdraw(transaction, person.login_id))) throw new NotFound()
+        const person = await customers.invitee(transaction, accountId, personId)
+        if (!(await customers.withdraw(transaction, person))) throw new NotFound()
         await journal.write(transaction, actor, { act: 'invitation_withdrawn', subject: `${person.company}, ${person.email}`, accountId })
       }),
   }

@@ -91,4 +91,6 @@ export const migrations: Record<string, Migration> = {
   '0029-unusual-calls': one(unusualCallsSchema),
   '0030-person-call-limit': one(personCallLimitSchema),
   '0031-told-of-person': one(toldOfPersonSchema),
+  // Operators invite the first person of an account whose address is a login.
+  '0033-first-invitations': one('alter table invitations alter column invited_by drop not null'),
 }
