@@ -13,7 +13,7 @@ import {
   type RefundBody,
   type StandingBody,
 } from 'contract/operatorAccounts'
-import { addressProblem, hashPassword, type EmailChanges, type Notices, type Reauthentication, type ResetTokens } from '../account/index'
+import { addressProblem, hashPassword, isEmailInUse, type EmailChanges, type Notices, type Reauthentication, type ResetTokens } from '../account/index'
 import { planAt, post, readTold, type CatalogueCache, type Refunds } from '../billing/index'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
@@ -28,11 +28,10 @@ import type { MailOutbox } from '../platform/jobs/mailOutbox'
 import type { RandomSource } from '../platform/random'
 import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
 import { adjustmentMail, dollarsOf, makeTell, planMail, refundMail, standingMail } from './accountMails'
-import { isNoPlan, type Customers } from './accounts'
+import { isKnownAddress, isNoPlan, type Customers } from './accounts'
 import { actorOf, type Actor, type Journal } from './journal'
 
 const isNoAmount: Sentence = { en: 'Enter an amount in dollars.', fr: 'Entrez un montant en dollars.' }
-const isTaken: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
 
 const isAboveLimit = (cents: number): Sentence => ({
   en: `An agent may credit or take up to ${dollarsOf(cents, 'en')} at once. Ask an administrator.`,
@@ -259,12 +258,11 @@ export const makeAccountActs = (deps: Deps) => {
     setEmail: (accountId: string, personId: string, { email: written, reason: given }: PersonEmailBody, actor: Actor): Promise<void> => {
       const [email, reason] = [written.trim(), reasonOf(given)]
       refuseProblems({ email: addressProblem(email) })
-      const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
       return done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
         if (person.email === email) return
         const loginId = person.login_id
-        if (await emailChanges.isReserved(transaction, loginId, email)) throw new Validation({ email: [isTaken] })
+        if (await emailChanges.isReserved(transaction, loginId, email)) throw new Validation({ email: [isKnownAddress] })
         const change = await emailChanges.begin(transaction, loginId, person.email, email)
         if (change !== null) await notices.emailChanged(transaction, change, email)
         // Whoever reads the earlier address could still use a link that was sent there.
@@ -273,7 +271,7 @@ export const makeAccountActs = (deps: Deps) => {
         await endAllSessions(transaction, loginId, clock())
         await journal.write(transaction, actor, { act: 'email_changed', subject: person.company, accountId, reason, before: { email: person.email }, after: { email } })
       }).catch((error: unknown) => {
-        throw isInUse(error) ? new Validation({ email: [isTaken] }) : error
+        throw isEmailInUse(error) ? new Validation({ email: [isKnownAddress] }) : error
       })
     },
 

@@ -19,26 +19,20 @@ import { accountsIn, listAccounts, listedOf, MOST_LISTED } from './accountList'
 import { INVITATION_DAYS } from './accountMails'
 
 export const isNoPlan: Sentence = { en: 'Choose one of the plans.', fr: 'Choisissez un des forfaits.' }
-const isKnownAddress: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
+export const isKnownAddress: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
 
 const LONGEST_NAME = 100
 const RECENT = 10
 
-const personOf = (row: PersonRow): Person => ({
-  ...{ id: row.id, firstname: row.firstname, lastname: row.lastname, email: row.email, language: row.language },
-  last_seen: row.last_seen?.toISOString() ?? null,
-  invited_until: row.invited_until?.toISOString() ?? null,
-  has_factor: row.has_factor ? 1 : 0,
-  factors_end_at: row.factors_end_at?.toISOString() ?? null,
-  joins: row.joins ? 1 : 0,
+const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const personOf = ({ last_seen, invited_until, factors_end_at, has_factor, joins, ...row }: PersonRow): Person => ({
+  ...row,
+  ...{ last_seen: instantOf(last_seen), invited_until: instantOf(invited_until), factors_end_at: instantOf(factors_end_at) },
+  ...{ has_factor: has_factor ? 1 : 0, joins: joins ? 1 : 0 },
 })
 
-interface PersonRow {
-  id: string
-  firstname: string
-  lastname: string
-  email: string
-  language: Language | null
+interface PersonRow extends Pick<Person, 'id' | 'firstname' | 'lastname' | 'email' | 'language'> {
   last_seen: Date | null
   invited_until: Date | null
   has_factor: boolean | null

@@ -143,7 +143,7 @@ const columns = ['id', 'firstname', 'lastname', 'email', 'role'] as const
 const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: fullName(row) })
 
 /** The unique index rejected it: another login has this address. */
-const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+export const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 const otherwise = (failure: Error) => (error: unknown): never => {
   throw isEmailInUse(error) ? failure : error
