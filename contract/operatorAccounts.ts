@@ -42,6 +42,8 @@ const PersonSchema = Exactly({
   has_factor: FlagSchema,
   /** When their passkeys and their app are removed; null if nobody has asked for it. */
   factors_end_at: Nullable(InstantSchema),
+  /** An invitation, to whoever logs in to other accounts with this address. */
+  joins: FlagSchema,
 })
 
 const RefundablePaymentSchema = Exactly({

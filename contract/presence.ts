@@ -1,9 +1,17 @@
 import { Type } from 'typebox'
-import { Exactly, FlagSchema, ListOf, operation } from './operation'
+import { Exactly, FlagSchema, ListOf, operation, TextSchema } from './operation'
 
-export const PresenceBodySchema = Exactly({ is_here: FlagSchema })
+export const PresenceBodySchema = Exactly({
+  is_here: FlagSchema,
+  /** Names the page among those of the session, which may have several open. */
+  window: Type.Optional(TextSchema(40)),
+})
 
-export const PresenceReplySchema = Exactly({ names: ListOf(Type.String({ description: 'first and last name' })) })
+export const PresenceReplySchema = Exactly({
+  names: ListOf(Type.String({ description: 'first and last name' })),
+  /** The user has the screen open in another window, or another browser. */
+  is_elsewhere: FlagSchema,
+})
 
 const presence = { body: PresenceBodySchema, reply: PresenceReplySchema, asks: true, whileSuspended: true, ext: true } as const
 

@@ -56,7 +56,7 @@ export const InvitationTokenBodySchema = Exactly({ token: VerbatimSchema(100) })
 export const InvitationLinkReplySchema = Exactly({
   company: Essential(Type.String()),
   email: Essential(Type.String()),
-  invited_by: Type.String({ description: 'first and last name' }),
+  invited_by: Type.String({ description: 'first and last name; empty if an operator made the account' }),
   role: Essential(RoleSchema),
   has_login: FlagSchema,
 })

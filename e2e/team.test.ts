@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { inspect } from './accessible'
 import type { Person } from './embedded'
@@ -94,10 +95,22 @@ describe('a team', () => {
       await button(settings, 'Save settings').click()
       await closed(settings)
       await words(page, 'Ring Luc Beaulieu').waitFor()
+      const hasFocus = (title: string) => page.waitForFunction((text) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === text, title)
+      await button(page, /^Edit settings of step \d+, Pause$/).click()
+      const seconds = dialogNamed(page, 'Module settings').getByRole('textbox')
+      await seconds.fill('9')
       await becomesA('Member')
-      await heading(page, 'Only owners and managers can open this page.').waitFor()
+      await hasFocus('Only owners and managers can open this page.')
+      await inspect(page, 'a role taken away while a dialog was open')
       await becomesA('Manager')
-      await heading(page, 'Application: Livraisons').waitFor()
+      await button(dialogNamed(page, 'Module settings'), 'Cancel').waitFor()
+      assert.deepEqual([await seconds.inputValue(), await seconds.evaluate((field) => field.closest('[role=dialog]')?.contains(document.activeElement))], ['9', true])
+      await button(dialogNamed(page, 'Module settings'), 'Cancel').click()
+      await closed(dialogNamed(page, 'Module settings'))
+      await becomesA('Member')
+      await hasFocus('Only owners and managers can open this page.')
+      await becomesA('Manager')
+      await hasFocus('Application: Livraisons')
       await words(page, /^Wait 7\ss$/).waitFor()
       await words(page, 'Unsaved changes').waitFor()
 

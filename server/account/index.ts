@@ -22,4 +22,4 @@ export { boundsOf, mayCallFrom, usesNumber, type Bounds, type Person } from './u
 export { makeTeam, makeTeamInvitationWriter, teamRoutes } from './team'
 export { type EmailChanges, makeEmailChanges } from './users/emailChanges'
 export { makeEmailChangedWriter, makeNotices, type AccountNotice, type Notices, type OwnerNotices } from './users/notices'
-export { addressProblem, makeUsersService, nameOfUser, usersRoutes } from './users/service'
+export { addressProblem, isEmailInUse, makeUsersService, nameOfUser, usersRoutes } from './users/service'

@@ -129,7 +129,7 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
   const find = async (token: string) => {
     const open = store
       .selectFrom('invitations')
-      .innerJoin('users', 'users.id', 'invited_by')
+      .leftJoin('users', 'users.id', 'invited_by')
       .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
       .select(['invitations.id', 'invitations.account_id', 'invitations.email', 'invitations.role', 'invitations.language', 'accounts.name as company', 'firstname', 'lastname'])
     const found = await open.where('token_hash', '=', hashOf(token)).where('expires_at', '>', clock()).where('standing', '<>', 'closed').executeTakeFirst()
@@ -254,8 +254,8 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
     },
 
     read: async (token: string): Promise<InvitationLinkReply> => {
-      const { company, email, role, ...inviter } = await find(token)
-      return { company, email, role, has_login: (await hasLogin(store, email)) ? 1 : 0, invited_by: fullName(inviter) }
+      const { company, email, role, firstname, lastname } = await find(token)
+      return { company, email, role, has_login: (await hasLogin(store, email)) ? 1 : 0, invited_by: fullName({ firstname: firstname ?? '', lastname: lastname ?? '' }) }
     },
 
     accept: async ({ token, firstname: first, lastname: last, ...passwords }: AcceptInvitationBody, { address, isGone }: Client): Promise<void> => {

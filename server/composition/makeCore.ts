@@ -103,7 +103,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const writers: MailWriters = {
     text: async (mail) => mail,
     reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/`, brand }),
-    invitation: makeInvitationWriter(resetTokens.tokenOf, () => `${consoleUrl()}password/reset/`),
+    invitation: makeInvitationWriter(resetTokens.tokenOf, consoleUrl),
     sign_up: makeSignUpWriter(resetTokens.tokenOf, consoleUrl),
     team_invitation: makeTeamInvitationWriter(resetTokens.tokenOf, consoleUrl),
     email_changed: makeEmailChangedWriter(emailChanges, { consoleUrl, brand }),

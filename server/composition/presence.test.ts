@@ -20,13 +20,14 @@ describe('who else has a screen open', () => {
     await server.close()
   })
 
-  const sign = ({ token }: SeededMember, path: string, { url } = server, is_here = 1) => ask(`${url}/v1/${path}/presence`, { method: 'PUT', token, body: { is_here } })
+  const sign = ({ token }: SeededMember, path: string, { url } = server, is_here = 1, window = 'one') => ask(`${url}/v1/${path}/presence`, { method: 'PUT', token, body: { is_here, window } })
   /** Instances hear of each other's a moment later. */
-  const sees = async (who: SeededMember, path: string, others: SeededMember[], at = server): Promise<void> => {
+  const sees = async (who: SeededMember, path: string, others: SeededMember[], at = server, is_elsewhere = 0): Promise<void> => {
     const names = others.map(({ name }) => name)
     let seen = ''
-    for (let tries = 0; tries < 100 && seen !== JSON.stringify({ names }); tries += 1) seen = (await sign(who, path, at)).text
-    assert.equal(seen, JSON.stringify({ names }))
+    const expected = JSON.stringify({ names, is_elsewhere })
+    for (let tries = 0; tries < 100 && seen !== expected; tries += 1) seen = (await sign(who, path, at)).text
+    assert.equal(seen, expected)
   }
   const flowOf = async ({ accountId }: SeededMember) => `applications/${await server.seed.application(accountId)}`
   const pass = (seconds: number) => [server, copy].forEach(({ clock }) => clock.move(seconds * SECOND_MS))
@@ -41,13 +42,25 @@ describe('who else has a screen open', () => {
     await sees(marie, path, [luc])
     await sees(marie, await flowOf(marie), [])
     await sign(marie, path, server, 0)
-    await sees(luc, path, [], copy)
+    await sees(luc, path, [], copy, 1)
     await sees(marie, path, [luc])
     pass(40)
-    await sees(luc, path, [marie], copy)
+    await sees(luc, path, [marie], copy, 1)
     // A sign of Marie's may have reached the copy only after the clock moved.
     pass(50)
     await sees(luc, path, [], copy)
+    await sees(marie, path, [luc])
+  })
+
+  it('whoever has a screen open in two windows of one session is told so, and others see them once', async () => {
+    const marie = await server.seed.member()
+    const luc = await server.seed.colleague(marie, 'Luc')
+    const path = await flowOf(marie)
+    await sees(marie, path, [])
+    await sign(marie, path, copy, 1, 'two')
+    await sees(marie, path, [], server, 1)
+    await sees(luc, path, [marie])
+    await sign(marie, path, copy, 0, 'two')
     await sees(marie, path, [luc])
   })
 

@@ -63,7 +63,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('known_devices').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('operator_sessions').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('sign_ups').where('expires_at', '<', yesterday).execute()
-  await store.deleteFrom('invitations').where('expires_at', '<', yesterday).execute()
+  await store.deleteFrom('invitations').where('expires_at', '<', yesterday).where('invited_by', 'is not', null).execute()
   await store.deleteFrom('api_keys').where('expires_on', '<', localDay(yesterday)).execute()
   await store.deleteFrom('operator_keys').where('expires_on', '<', localDay(yesterday)).execute()
   await store.deleteFrom('operator_links').where('expires_at', '<', yesterday).execute()

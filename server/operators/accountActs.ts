@@ -13,7 +13,7 @@ import {
   type RefundBody,
   type StandingBody,
 } from 'contract/operatorAccounts'
-import { addressProblem, hashPassword, type EmailChanges, type Notices, type Reauthentication, type ResetTokens } from '../account/index'
+import { addressProblem, hashPassword, isEmailInUse, type EmailChanges, type Notices, type Reauthentication, type ResetTokens } from '../account/index'
 import { planAt, post, readTold, type CatalogueCache, type Refunds } from '../billing/index'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../platform/clock'
 import { inTransaction } from '../platform/database/transaction'
@@ -28,11 +28,10 @@ import type { MailOutbox } from '../platform/jobs/mailOutbox'
 import type { RandomSource } from '../platform/random'
 import { endAllSessions, type Sessions } from '../platform/sessions/sessions'
 import { adjustmentMail, dollarsOf, makeTell, planMail, refundMail, standingMail } from './accountMails'
-import { isNoPlan, type Customers } from './accounts'
+import { isKnownAddress, isNoPlan, type Customers } from './accounts'
 import { actorOf, type Actor, type Journal } from './journal'
 
 const isNoAmount: Sentence = { en: 'Enter an amount in dollars.', fr: 'Entrez un montant en dollars.' }
-const isTaken: Sentence = { en: 'A user already has this address.', fr: 'Cette adresse est déjà celle d’une personne.' }
 
 const isAboveLimit = (cents: number): Sentence => ({
   en: `An agent may credit or take up to ${dollarsOf(cents, 'en')} at once. Ask an administrator.`,
@@ -196,8 +195,9 @@ export const makeAccountActs = (deps: Deps) => {
       const password_hash = await hashPassword(random.bytes(32).toString('base64url'))
       const id = await inTransaction(store, async (transaction) => {
         const { opening_balance, ...wanted } = body
-        const { accountId: made, loginId } = await customers.create(transaction, wanted, password_hash)
-        await customers.invite(transaction, loginId, { email: body.email.trim(), language: body.language, company: body.name.trim() })
+        const invitee = await customers.create(transaction, wanted, password_hash)
+        const { account_id: made } = invitee
+        await customers.invite(transaction, invitee)
         if (opening > 0) await adjust(transaction, made, opening)
         const after = { plan: await nameOf(transaction, body.plan), email: body.email.trim(), opening_balance }
         await journal.write(transaction, actor, { act: 'account_created', subject: body.name.trim(), accountId: made, after })
@@ -258,12 +258,11 @@ export const makeAccountActs = (deps: Deps) => {
     setEmail: (accountId: string, personId: string, { email: written, reason: given }: PersonEmailBody, actor: Actor): Promise<void> => {
       const [email, reason] = [written.trim(), reasonOf(given)]
       refuseProblems({ email: addressProblem(email) })
-      const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
       return done(async (transaction) => {
         const person = await customers.person(transaction, accountId, personId)
         if (person.email === email) return
         const loginId = person.login_id
-        if (await emailChanges.isReserved(transaction, loginId, email)) throw new Validation({ email: [isTaken] })
+        if (await emailChanges.isReserved(transaction, loginId, email)) throw new Validation({ email: [isKnownAddress] })
         const change = await emailChanges.begin(transaction, loginId, person.email, email)
         if (change !== null) await notices.emailChanged(transaction, change, email)
         // Whoever reads the earlier address could still use a link that was sent there.
@@ -272,7 +271,7 @@ export const makeAccountActs = (deps: Deps) => {
         await endAllSessions(transaction, loginId, clock())
         await journal.write(transaction, actor, { act: 'email_changed', subject: person.company, accountId, reason, before: { email: person.email }, after: { email } })
       }).catch((error: unknown) => {
-        throw isInUse(error) ? new Validation({ email: [isTaken] }) : error
+        throw isEmailInUse(error) ? new Validation({ email: [isKnownAddress] }) : error
       })
     },
 
@@ -301,17 +300,17 @@ export const makeAccountActs = (deps: Deps) => {
 
     invite: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       done(async (transaction) => {
-        const person = await customers.person(transaction, accountId, personId)
+        const person = await customers.invitee(transaction, accountId, personId)
         const seen = transaction.selectFrom('sessions').innerJoin('users', 'users.id', 'user_id').select('sessions.id').where('login_id', '=', person.login_id).limit(1)
         if ((await seen.executeTakeFirst()) !== undefined) throw new BusinessError('already_invited', alreadyInvited)
-        await customers.invite(transaction, person.login_id, { ...person, language: person.language ?? 'en' })
+        await customers.invite(transaction, person)
         await journal.write(transaction, actor, { act: 'person_invited', subject: `${person.company}, ${person.email}`, accountId })
       }),
 
     withdraw: (accountId: string, personId: string, actor: Actor): Promise<void> =>
       done(async (transaction) => {
-        const person = await customers.person(transaction, accountId, personId)
-        if (!(await customers.withdraw(transaction, person.login_id))) throw new NotFound()
+        const person = await customers.invitee(transaction, accountId, personId)
+        if (!(await customers.withdraw(transaction, person))) throw new NotFound()
         await journal.write(transaction, actor, { act: 'invitation_withdrawn', subject: `${person.company}, ${person.email}`, accountId })
       }),
   }

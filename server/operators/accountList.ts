@@ -21,8 +21,9 @@ interface AccountRow {
   balance_cents: number
 }
 
-/** The first user, who was invited with the account. */
-const firstUser = sql<string | null>`(select email from users where account_id = accounts.id and role = 'owner' order by created_at, id limit 1)`
+/** The first user, who was invited with the account, or is yet to join it. */
+const firstUser = sql<string | null>`coalesce((select email from users where account_id = accounts.id and role = 'owner' order by created_at, id limit 1),
+  (select email from invitations where account_id = accounts.id and invited_by is null))`
 const balance = sql<number>`coalesce((select cents from prepaid_balances where account_id = accounts.id), 0)`
 const heldNumbers = sql<number>`(select count(*)::int from numbers where account_id = accounts.id)`
 

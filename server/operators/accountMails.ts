@@ -118,15 +118,26 @@ export const withdrawnMail = (language: Language, number: string, reason: string
     ? mailOf('fr', `Le ${number} ne vous est plus réservé`, `Le ${number} ne vous est plus réservé.`, why('fr', reason))
     : mailOf('en', `${number} is no longer reserved for you`, `${number} is no longer reserved for you.`, why('en', reason))
 
-const invitationMail = (language: Language, company: string, link: string): Written =>
-  language === 'fr'
-    ? mailOf('fr', `Votre compte pour ${company}`, `Un compte a été créé pour ${company}. Pour choisir votre mot de passe, ouvrez ce lien dans les ${INVITATION_DAYS} prochains jours et entrez l’adresse à laquelle vous avez reçu ce courriel\u00a0:`, link)
-    : mailOf('en', `Your account for ${company}`, `An account was created for ${company}. To choose your password, open this link within ${INVITATION_DAYS} days and enter the address at which you received this mail:`, link)
+const invitationMail = (language: Language, company: string, link: string, joins: boolean): Written => {
+  if (language === 'fr') {
+    const steps = joins
+      ? `Pour l’ajouter à la connexion que vous avez déjà, ouvrez ce lien dans les ${INVITATION_DAYS} prochains jours`
+      : `Pour choisir votre mot de passe, ouvrez ce lien dans les ${INVITATION_DAYS} prochains jours et entrez l’adresse à laquelle vous avez reçu ce courriel`
+    return mailOf('fr', `Votre compte pour ${company}`, `Un compte a été créé pour ${company}. ${steps}\u00a0:`, link)
+  }
+  const steps = joins
+    ? `To add it to the login that you have already, open this link within ${INVITATION_DAYS} days`
+    : `To choose your password, open this link within ${INVITATION_DAYS} days and enter the address at which you received this mail`
+  return mailOf('en', `Your account for ${company}`, `An account was created for ${company}. ${steps}:`, link)
+}
 
 /** The link is made when the mail is sent, so that it is stored nowhere. */
 export const makeInvitationWriter =
-  (tokenOf: (id: string) => Promise<string>, resetUrl: () => string): MailWriters['invitation'] =>
-  async ({ id, to, company, language }) => ({ to, ...invitationMail(language, company, `${resetUrl()}${await tokenOf(id)}`) })
+  (tokenOf: (id: string) => Promise<string>, consoleUrl: () => string): MailWriters['invitation'] =>
+  async ({ id, to, company, language, joins = false }) => ({
+    to,
+    ...invitationMail(language, company, `${consoleUrl()}${joins ? 'invitation' : 'password/reset'}/${await tokenOf(id)}`, joins),
+  })
 
 const signUpTexts = {
   en: {

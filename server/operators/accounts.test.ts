@@ -11,6 +11,7 @@ import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import { systemRandom } from '../platform/random'
 import { moneyCopy, silent } from '../testing/moneyCopy'
+import { sweep } from '../composition/runInBackground'
 import { closeDueAccounts } from './closedAccounts'
 import { makeJournal } from './journal'
 
@@ -29,10 +30,13 @@ describe('accounts, as operators keep them', () => {
   let server: TestServer
   let administrator: string
   let agent: string
-  before(async () => {
-    server = await startServer()
+  const signOperatorsIn = async (): Promise<void> => {
     administrator = (await signedInOperator(server)).token
     agent = (await signedInOperator(server, 'agent')).token
+  }
+  before(async () => {
+    server = await startServer()
+    await signOperatorsIn()
   })
   after(() => server.close())
 
@@ -94,6 +98,7 @@ describe('accounts, as operators keep them', () => {
   })
 
   it('a wrong form is refused field by field, and makes nothing', async () => {
+    // Of somebody who has yet to choose a password.
     const { email } = await create()
     const refused = await call('POST', '', newAccount({ email, firstname: ' ' }))
     assert.deepEqual([refused.status, fieldsOf(refused)], [422, ['email', 'firstname']])
@@ -115,8 +120,37 @@ describe('accounts, as operators keep them', () => {
     const { link: lateLink } = await mailTo(late.email, /Votre compte/)
     server.clock.move(7 * DAY_MS + MINUTE_MS)
     assert.equal(await choosePassword(late.email, lateLink), 400)
-    administrator = (await signedInOperator(server)).token
-    agent = (await signedInOperator(server, 'agent')).token
+    await signOperatorsIn()
+  })
+
+  it('whoever logs in to another account already joins with the password of that login; until then nobody is in the account', async () => {
+    const member = await server.seed.member()
+    const made = await create({ email: member.email, name: 'Deuxième inc.' })
+    const guest = (path: string, body: object) => ask(`${server.url}/v1/invitations/${path}`, { body })
+    const invited = async (): Promise<string> => (await mailTo(member.email, /Votre compte/)).link?.split('/console/invitation/')[1] ?? ''
+    const shown = async () => [await personValue(made.id, 'email'), await personValue(made.id, 'joins'), (await personValue(made.id, 'invited_until')) !== null]
+    const token = await invited()
+    assert.deepEqual(fieldsOf(await call('POST', '', newAccount({ email: member.email }))), ['email'])
+    assert.deepEqual([await shown(), await read(made.id, 'email')], [[member.email, 1, true], member.email])
+    assert.deepEqual((await guest('read', { token })).body, { company: 'Deuxième inc.', email: member.email, role: 'owner', invited_by: '', has_login: 1 })
+
+    const path = `/${made.id}/people/${made.personId}`
+    assert.equal((await call('PUT', `${path}/email`, { email: 'luc@example.com', reason })).status, 404)
+    assert.deepEqual([(await call('DELETE', `${path}/invitation`)).status, (await call('DELETE', `${path}/invitation`)).status], [204, 404])
+    server.clock.move(2 * DAY_MS)
+    await signOperatorsIn()
+    await sweep(server.store, server.clock.now)
+    assert.deepEqual([await shown(), (await guest('read', { token })).status], [[member.email, 1, false], 400])
+    assert.equal((await call('POST', `${path}/invitation`, undefined, agent)).status, 204)
+    const next = await invited()
+    assert.equal((await guest('join', { token: next, password: PASSWORD })).status, 422)
+    assert.equal((await ask(`${server.url}/v1/password/reset`, { body: { token: next, email: member.email, password: PASSWORD, password_confirmation: PASSWORD } })).status, 400)
+    assert.deepEqual([(await guest('join', { token: next, password: member.password })).status, (await guest('read', { token: next })).status], [204, 400])
+    assert.deepEqual(await shown(), [member.email, 0, false])
+    const { token: session } = await server.seed.signIn(member)
+    const accounts = at(await ask(`${server.url}/v1/user/accounts`, { token: session }), 'accounts')
+    assert.ok(Array.isArray(accounts) && accounts.length === 2 && JSON.stringify(accounts).includes(`{"id":"${made.id}","name":"Deuxième inc.","role":"owner"}`))
+    assert.deepEqual((await journalOf(made.id)).map(({ act }) => act), ['account_created', 'invitation_withdrawn', 'person_invited'])
   })
 
   it('the list finds an account by name, address, number, invoice and card, and filters it', async () => {

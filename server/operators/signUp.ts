@@ -88,7 +88,7 @@ export const makeSignUp = ({ store, clock, random, customers, catalogue, attempt
       await inTransaction(store, async (transaction) => {
         const used = transaction.deleteFrom('sign_ups').where('id', '=', id).returning(sql<number>`1`.as('one'))
         if ((await used.executeTakeFirst()) === undefined) throw new BusinessError('invalid_token')
-        const { accountId } = await customers.create(transaction, body, password_hash, true)
+        const { account_id: accountId } = await customers.create(transaction, body, password_hash, true)
         await journal.write(transaction, ownActor, { act: 'account_created', subject: body.name, accountId, after: { plan: body.plan, email: body.email } })
       })
     },

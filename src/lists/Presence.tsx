@@ -19,10 +19,13 @@ const styles = { minHeight: '1.5rem', mb: '-1.5rem', pt: 0.25, lineHeight: 1.25,
 const Others = (subject: Subject) => {
   const t = useT()
   const language = useLanguage()
-  const { names = [] } = useAttendQuery(subject, { selectFromResult: ({ data }) => ({ names: data }) })
+  const { data: { names = [], is_elsewhere = 0 } = {} } = useAttendQuery(subject)
+  const others = names.length === 0 ? [] : [t(textOf(subject.kind, names.length, listIn(language).format(names)))]
+  // Whoever only reads may do so twice.
+  const own = is_elsewhere === 1 && subject.kind !== 'supportRequest' ? [t('You have this open in another window')] : []
   return (
     <Typography role="status" variant="body2" color="textSecondary" sx={styles}>
-      {names.length === 0 ? null : t(textOf(subject.kind, names.length, listIn(language).format(names)))}
+      {[...others, ...own].join(' · ')}
     </Typography>
   )
 }

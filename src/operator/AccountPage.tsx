@@ -98,7 +98,7 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
       <OperatorTable label={t('People')} heads={[t('Name'), t('Email'), t('Last login'), '']}>
         {account.people.map((person) => (
           <tr key={person.id}>
-            <td>{fullNameOf(person)}</td>
+            <td>{person.joins === 1 ? t('Has a login for other accounts') : fullNameOf(person)}</td>
             <td className="long">
               <EmailText email={person.email} />
             </td>
@@ -119,7 +119,7 @@ const People = ({ account, isAdministrator, onAct }: PartProps) => {
                     {person.factors_end_at === null ? t('Reset two-step verification') : t('Keep two-step verification')}
                   </SmallButton>
                 ) : null}
-                {isAdministrator ? (
+                {isAdministrator && person.joins !== 1 ? (
                   <SmallButton aria-label={`${t('Change email address')} (${person.email})`} onClick={() => onAct({ kind: 'email', person })}>
                     {t('Change email address')}
                   </SmallButton>

@@ -20,6 +20,7 @@ import { noteNewAddress } from '../recipients/recipients'
 import { hashPassword, isPasswordTooLong, isPasswordWeak, isWeakPassword, passwordsDiffer } from '../password/hashing'
 import { type Confirmed, type Reauthentication, isWrongPassword } from '../auth/signInLimits'
 import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
+import type { RecordAct } from '../../platform/journal'
 import { isSameAddress, isEmailAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store, Tables } from '../../platform/database/tables'
@@ -123,7 +124,10 @@ interface Deps {
   sessions: Pick<Sessions, 'forgetAll' | 'prove'>
   events: Pick<AccountEvents, 'announce'>
   passwordNames: Pick<PasswordNames, 'enforce' | 'ofLogin'>
+  record: RecordAct
 }
+
+type Caller = Pick<Member, 'accountId' | 'userId' | 'address'>
 
 const noticeOf = ({ emergency_notice_at: at }: { emergency_notice_at: Date | null }): EmergencyNoticeReply => ({
   acknowledged_at: at?.toISOString() ?? null,
@@ -139,7 +143,7 @@ const columns = ['id', 'firstname', 'lastname', 'email', 'role'] as const
 const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: fullName(row) })
 
 /** The unique index rejected it: another login has this address. */
-const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+export const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 const otherwise = (failure: Error) => (error: unknown): never => {
   throw isEmailInUse(error) ? failure : error
@@ -148,7 +152,7 @@ const otherwise = (failure: Error) => (error: unknown): never => {
 /** A verified user doesn't queue behind strangers. */
 const ownTurn = (loginId: string) => ({ key: loginId, isStranger: false })
 
-const heldLogin = (transaction: Store) => transaction.selectFrom('logins').innerJoin('users', 'login_id', 'logins.id').select(['logins.id', 'logins.email']).forUpdate('logins')
+const heldLogin = (transaction: Store) => transaction.selectFrom('logins').innerJoin('users', 'login_id', 'logins.id').select(['logins.id', 'logins.email', 'firstname', 'lastname']).forUpdate('logins')
 
 /** As it is noted beside what they did. */
 export const nameOfUser = async (store: Store, userId: string): Promise<string> =>
@@ -157,7 +161,7 @@ export const nameOfUser = async (store: Store, userId: string): Promise<string> 
 export type UsersService = ReturnType<typeof makeUsersService>
 
 export const makeUsersService = (deps: Deps) => {
-  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events, passwordNames } = deps
+  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions, events, passwordNames, record } = deps
 
   /** Links sent to the previous address must no longer open the account. */
   const leaveAddress = async (transaction: Store, { id, email }: { id: string; email: string }, after: string, confirmed: Confirmed | null) => {
@@ -172,9 +176,16 @@ export const makeUsersService = (deps: Deps) => {
     if (await emailChanges.isReserved(transaction, id, after)) throw new Validation({ email: [isTaken] })
   }
 
-  const saveAll = (userId: string, given: ReturnType<typeof userOf>, confirmed: Confirmed | null) =>
+  const saveAll = (caller: Caller, given: ReturnType<typeof userOf>, confirmed: Confirmed | null) =>
     inTransaction(store, async (transaction): Promise<User> => {
-      const login = await heldLogin(transaction).where('users.id', '=', userId).executeTakeFirstOrThrow()
+      const { userId } = caller
+      const { id, ...before } = await heldLogin(transaction).where('users.id', '=', userId).executeTakeFirstOrThrow()
+      const login = { id, email: before.email }
+      // In two updates, of which the triggers would note the first only.
+      if (login.email !== given.email && fullName(before) !== fullName(given)) {
+        await sql`select set_config('console.noted', 'yes', true)`.execute(transaction)
+        await record(transaction, caller, { act: 'user_update', subject: fullName(before), before, after: given })
+      }
       if (!isSameAddress(login.email, given.email)) await leaveAddress(transaction, login, given.email, confirmed)
       else if (login.email !== given.email) await transaction.updateTable('logins').set({ email: given.email }).where('id', '=', login.id).execute()
       const { firstname, lastname } = given
@@ -191,13 +202,14 @@ export const makeUsersService = (deps: Deps) => {
   return {
     get,
 
-    save: async (userId: string, { id = userId, password, ...body }: UserBody): Promise<User> => {
+    save: async (caller: Caller, { id = caller.userId, password, ...body }: UserBody): Promise<User> => {
+      const { userId } = caller
       if (id !== userId) throw new NotFound()
       const { email } = await get(userId)
       const given = userOf({ id, ...body }, email)
       const isOther = !isSameAddress(email, given.email)
       const confirmed = isOther ? await reauthentication.confirm(userId, { password }, needsPassword) : null
-      const user = await saveAll(userId, given, confirmed)
+      const user = await saveAll(caller, given, confirmed)
       notices.deliver()
       return user
     },
@@ -272,7 +284,7 @@ export const makeUsersService = (deps: Deps) => {
 
 export const usersRoutes = (users: UsersService): BoundRoute[] => [
   route(usersOperations.getUser, async ({ caller }) => ({ user: await users.get(caller.userId) })),
-  route(usersOperations.saveUser, async ({ caller, body }) => ({ user: await users.save(caller.userId, body) })),
+  route(usersOperations.saveUser, async ({ caller, body }) => ({ user: await users.save(caller, body) })),
   route(usersOperations.changePassword, ({ caller, body }) => users.changePassword(caller, body)),
   route(usersOperations.saveLanguage, ({ caller, body }) => users.saveLanguage(caller.userId, body)),
   route(usersOperations.getAvailability, ({ caller }) => users.availability(caller.userId)),

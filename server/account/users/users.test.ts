@@ -92,6 +92,9 @@ describe('a user', () => {
     const saved = await save(member, { firstname: ' Anne-\n Zoé ', email: ` ${changed} `, confirm_email: changed.toUpperCase(), password })
     const user = { id: userId, name: 'Anne- Zoé Roy', role: 'owner', firstname: 'Anne- Zoé', lastname: 'Roy', email: changed }
     assert.deepEqual([saved.status, saved.body, (await show(member)).body], [200, { user }, { user }])
+    const noted = await server.store.selectFrom('journal').select(['act', 'subject', 'before', 'after']).where('user_id', '=', userId).execute()
+    const [before, after] = [{ firstname: 'Zoé', lastname: 'Nadeau', email }, { firstname: 'Anne- Zoé', lastname: 'Roy', email: changed }]
+    assert.deepEqual(noted, [{ act: 'user_update', subject: 'Zoé Nadeau', before, after }])
     assert.deepEqual([await canSignIn(changed, password), await canSignIn(email, password)], [true, false])
   })
 

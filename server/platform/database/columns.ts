@@ -66,8 +66,8 @@ export interface MailContents {
   text: { to: string; subject: string; text: string; signed?: readonly ('en' | 'fr')[] }
   /** Resolved at sending time, so that the request reveals nothing. */
   reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
-  /** The person chooses a password; the id makes the link. */
-  invitation: { id: string; to: string; company: string; language: 'en' | 'fr' }
+  /** The person chooses a password, or joins with that of their login; the id makes the link. */
+  invitation: { id: string; to: string; company: string; language: 'en' | 'fr'; joins?: boolean }
   /** Without an id, somebody with this address has an account already. */
   sign_up: { id: string | null; to: string; company: string; language: 'en' | 'fr' }
   team_invitation: { id: string; to: string; company: string; inviter: string; role: Role; language: 'en' | 'fr' }

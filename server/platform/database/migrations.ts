@@ -93,4 +93,6 @@ export const migrations: Record<string, Migration> = {
   '0030-person-call-limit': one(personCallLimitSchema),
   '0031-told-of-person': one(toldOfPersonSchema),
   '0032-call-passes': one(callPassesSchema),
+  // Operators invite the first person of an account whose address is a login.
+  '0033-first-invitations': one('alter table invitations alter column invited_by drop not null'),
 }

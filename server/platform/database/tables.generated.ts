@@ -391,7 +391,7 @@ export interface Tables {
     account_id: string
     email: string
     role: 'member' | 'manager' | 'owner'
-    invited_by: string
+    invited_by: string | null
     language: 'en' | 'fr'
     token_hash: string
     created_at: Instant

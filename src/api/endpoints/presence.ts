@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit'
 import type { EventKind } from 'contract/account'
 import { mayDo } from '@/lib/roles'
 import { presenceOperations as operations, type PresenceReplySchema } from 'contract/presence'
@@ -9,10 +10,13 @@ import { following } from '../endpoint'
 import type { Read } from '../readReply'
 import { apiRequest, prepare, requestTiming } from '../request'
 
+const page = nanoid()
+const bodyOf = (is_here: 0 | 1) => ({ is_here, window: page })
+
 const requests = {
-  application: (applicationId: Id, is_here: 0 | 1) => apiRequest(operations.attendApplication, { params: { applicationId }, body: { is_here } }),
-  schedule: (scheduleId: Id, is_here: 0 | 1) => apiRequest(operations.attendSchedule, { params: { scheduleId }, body: { is_here } }),
-  supportRequest: (supportRequestId: Id, is_here: 0 | 1) => apiRequest(operations.attendSupportRequest, { params: { supportRequestId }, body: { is_here } }),
+  application: (applicationId: Id, is_here: 0 | 1) => apiRequest(operations.attendApplication, { params: { applicationId }, body: bodyOf(is_here) }),
+  schedule: (scheduleId: Id, is_here: 0 | 1) => apiRequest(operations.attendSchedule, { params: { scheduleId }, body: bodyOf(is_here) }),
+  supportRequest: (supportRequestId: Id, is_here: 0 | 1) => apiRequest(operations.attendSupportRequest, { params: { supportRequestId }, body: bodyOf(is_here) }),
 }
 
 export interface Subject {
@@ -34,9 +38,8 @@ const leave = ({ kind, id }: Subject, state: unknown): void => {
 const presence = api.injectEndpoints({
   endpoints: (build) => ({
     /** Says that the screen is shown, for as long as it is, and who else is there. */
-    attend: build.query<string[], Subject>({
+    attend: build.query<Read<typeof PresenceReplySchema>, Subject>({
       query: ({ kind, id }) => requests[kind](id, 1),
-      transformResponse: ({ names }: Read<typeof PresenceReplySchema>) => names,
       keepUnusedDataFor: 0,
       onCacheEntryAdded: async (subject, entry) => {
         const beat = (): void => {

@@ -260,7 +260,7 @@ const OpenScreen = () => {
     <>
       {isOpen ? null : (
         <Suspense>
-          <RefusedPage least={least} />
+          <RefusedPage least={least} isTaken={opened === pathname} />
         </Suspense>
       )}
       {isOpen || opened === pathname ? (

@@ -3,6 +3,7 @@ import { eventsOperations } from 'contract/account'
 import type { Role } from 'contract/operation'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
+import { noDialog, press, pressIcon, steps } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { screens } from '../screens'
@@ -131,10 +132,41 @@ test('a role that is taken away closes the screen at once, and gives it back as 
   const before = typed()
   await waitFor(() => expect(answered.some(([path, status]) => path.endsWith('/events') && status === 200)).toBe(true))
   await service.setRole(person.userId, 'member')
-  await heading('Only owners and managers can open this page.')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Only owners and managers can open this page.' })).toHaveFocus())
   expect(name).not.toBeVisible()
   expect(localStorage.getItem('user_role')).toBe('member')
   await service.setRole(person.userId, 'manager')
   await waitFor(() => expect(screen.getByRole('textbox', { name: /company|Name/i })).toBeVisible())
   expect(typed()).toBe(before)
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Edit account' })).toHaveFocus())
+})
+
+test('a dialog of the call flow editor that was open returns with what was typed in it, over the same unsaved steps', async () => {
+  const { id } = await service.addApplication(service.practice.accountId, { friendly_name: 'Réception', branches: [{ friendly_name: 'root', modules: [] }] })
+  const { user, person } = await visit('manager', paths.application(id))
+  await pressIcon('Add Pause')
+  await press('Save settings')
+  await pressIcon('Add Text to speech')
+  await user.type(await screen.findByLabelText('Text to speak'), 'Bonjour, un moment')
+  await waitFor(() => expect(answered.some(([path, status]) => path.endsWith('/events') && status === 200)).toBe(true))
+  await service.setRole(person.userId, 'member')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Only owners and managers can open this page.' })).toHaveFocus())
+  expect(screen.getByLabelText('Text to speak')).not.toBeVisible()
+  await service.setRole(person.userId, 'manager')
+  await waitFor(() => expect(screen.getByLabelText('Text to speak')).toBeVisible())
+  expect(screen.getByLabelText('Text to speak')).toHaveValue('Bonjour, un moment')
+  await press('Save settings')
+  await noDialog()
+  expect(steps()).toHaveLength(2)
+
+  await pressIcon('Add Pause')
+  await screen.findByLabelText(/seconds/i)
+  await service.setRole(person.userId, 'member')
+  await user.click(await screen.findByRole('link', { name: 'Back to home' }))
+  await heading('Web phone')
+  await service.setRole(person.userId, 'manager')
+  await user.click(await screen.findByRole('link', { name: 'Applications' }))
+  await user.click(await screen.findByRole('link', { name: 'Réception' }))
+  await waitFor(() => expect(steps()).toHaveLength(3))
+  expect(screen.queryByText('Module settings')).not.toBeInTheDocument()
 })

@@ -76,7 +76,7 @@ const Offer = ({ invitation: { company, email, invited_by, role, has_login } }: 
   return (
     <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{company}</Typography>
-      <Typography>{t('{name} invites you to join the team.', { name: invited_by })}</Typography>
+      <Typography>{invited_by === '' ? t('This account was created for you.') : t('{name} invites you to join the team.', { name: invited_by })}</Typography>
       <Typography variant="body2" color="textSecondary">
         <strong>{t(name)}</strong>
         <br />

@@ -171,3 +171,21 @@ test('a password change requires the current password and ends all other session
   await user.click(screen.getByText('Support'))
   expect(await screen.findByText('Open new request')).toBeInTheDocument()
 })
+
+test('a name and an address are saved together or not at all, and what was typed stays', async () => {
+  const member = { ...service.second, email: 'elsewhere@example.com' }
+  await visit(paths.editUser, member)
+  for (const [label, value] of [['First name', 'Maïa'], ['Email', 'maelle@example.com'], ['Confirm email', 'maelle@example.com'], ['Current password', 'not this one']] as const) await fill(label, value)
+  await press('Submit')
+  await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription(/This isn't your current password/))
+  await fill('Current password', member.password)
+  // The service saves both, and its answer is lost.
+  await service.failNext(usersOperations.saveUser, faults.dropAfter)
+  await press('Submit')
+  expect(await said('Something went wrong, please try again.')).toBeInTheDocument()
+  expect([(await field('First name')).value, (await field('Email')).value, (await field('Current password')).value]).toEqual(['Maïa', 'maelle@example.com', member.password])
+  expect(document.querySelector('header')).not.toHaveTextContent('Maïa')
+  await press('Submit')
+  expect(await said('Your account has been updated.')).toBeInTheDocument()
+  await header('Maïa')
+})

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Id } from 'contract/operation'
 import { currentLanguage } from '@/i18n/language'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
+import { mayDo } from '@/lib/roles'
 import {
   applicationEditorSlice,
   branchCopied,
@@ -17,18 +18,25 @@ import {
 } from '@/slices/applicationEditor'
 import { readDraft, saveDrafts } from '@/store/drafts'
 import { addLazySlice } from '@/store/loadApi'
+import type { AppDispatch, RootState } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
-import { fresh, getApplication, listFeatures, listPresets, useGetApplicationQuery, type OpenedApplication } from '@/api'
+import { fresh, getApplication, listFeatures, listPresets, screenRoles, useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { toFailure, statuses } from '@/lib/failure'
 import { orphanedSteps, rootIdOf, unsavedStacks } from '@/slices/editorSaving'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useKept } from '../settings/useParameterForm'
 import { Gone } from '../Gone'
 import { Editor } from './Editor'
 import { branchIsGone } from './saveFlow'
+
+/** The screen of a role that was taken away is only hidden: its dialogs and steps are there again when the role is. */
+const closeUnlessRefused = (dispatch: AppDispatch, getState: () => RootState): void => {
+  if (mayDo(selectSession(getState()).role, screenRoles.applications)) dispatch(closed())
+}
 
 interface Opened {
   /** The service's version: names and order of the branches, and last update. `null` until the editor has it. */
@@ -72,7 +80,15 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
   const session = useAppSelector(selectSession)
   const notify = useNotify()
   const owner = useRef(session)
-  const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, fresh())
+  const isNew = useRef(true)
+  const { currentData: served, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, fresh())
+  const kept = useKept(served)
+  const currentData = String(kept?.id) === String(applicationId) ? kept : undefined
+  useLayoutEffect(() => {
+    // Whoever left a hidden screen has closed it, too.
+    if (isNew.current) dispatch(closed())
+    isNew.current = false
+  }, [dispatch])
   const isOpen = currentData !== undefined && editor.applicationId === currentData.id
   const isFresh = currentData !== undefined && !isFetching
 
@@ -83,7 +99,7 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
     if (orphanedSteps(draft, currentData.branches).length > 0) notify('warning', branchIsGone)
   }, [currentData, isOpen, isFresh, dispatch, notify])
 
-  useEffect(() => () => void dispatch(closed()), [applicationId, dispatch])
+  useEffect(() => () => void dispatch(closeUnlessRefused), [applicationId, dispatch])
   useListedBranches(isOpen ? currentData : null)
 
   const isFailed = currentData === undefined && isError && !isFetching

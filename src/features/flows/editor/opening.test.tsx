@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { applicationsOperations, featuresOperations, presetsOperations } from 'contract/applications'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
+import { readToken } from '@/lib/storedToken'
 import { branchNames, openEditor, press, selectedBranch, showBranch, steps, stepsAre } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -90,4 +91,24 @@ test('a failed load can be retried, and a deleted application leads back to the 
   expect(await screen.findByText('This call flow no longer exists.')).toBeInTheDocument()
   screen.getByText('Back to applications').click()
   expect(await screen.findByText('Boutique')).toBeInTheDocument()
+})
+
+test('whoever has the call flow open in another window is told so while it is', async () => {
+  const { id } = await service.addApplication(service.practice.accountId, { friendly_name: 'Accueil', branches: [{ friendly_name: 'root' }] })
+  await openEditor(service, id)
+  const anotherWindow = async (is_here: 0 | 1): Promise<void> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${readToken()}` }
+    await fetch(`${service.url}/v1/applications/${id}/presence`, { method: 'PUT', headers, body: JSON.stringify({ is_here, window: 'another' }) })
+  }
+  const returnHere = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await anotherWindow(1)
+  await waitFor(() => {
+    returnHere()
+    expect(screen.getByText('You have this open in another window')).toBeInTheDocument()
+  })
+  await anotherWindow(0)
+  await waitFor(() => {
+    returnHere()
+    expect(screen.queryByText('You have this open in another window')).not.toBeInTheDocument()
+  })
 })

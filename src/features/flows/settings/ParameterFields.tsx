@@ -35,6 +35,7 @@ import {
   optionsOf,
   switched,
   textOf,
+  useKept,
   type ParameterForm,
 } from './useParameterForm'
 import { BranchSelect } from './BranchSelect'
@@ -84,7 +85,8 @@ interface WithFieldsProps {
 export const WithFields = ({ moduleName, featureName, title, subject, onClose, children }: WithFieldsProps) => {
   const t = useT()
   const isOnline = useOnline()
-  const { data, isError, isFetching, refetch } = useListParametersQuery(moduleName)
+  const { data: served, isError, isFetching, refetch } = useListParametersQuery(moduleName)
+  const data = useKept(served)
   const isFailed = data === undefined && isError && !isFetching
   const wasOffline = useRef(false)
   useEffect(() => {

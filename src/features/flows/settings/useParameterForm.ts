@@ -161,6 +161,13 @@ export interface Initial {
   key?: string
 }
 
+/** A query's data, also while a screen that is hidden asks for nothing and the cache forgets it. */
+export const useKept = <Data>(served: Data | undefined): Data | undefined => {
+  const [kept, setKept] = useState(served)
+  if (served !== undefined && served !== kept) setKept(served)
+  return served ?? kept
+}
+
 export const useParameterForm = (parameters: Record<string, unknown>, { branches, createBranch }: Destinations, initial: Initial = {}) => {
   const [edits, setEdits] = useState<Edits>(() => ({ ...none, values: new Map(Object.entries(initial.values ?? {})) }))
   const [isTried, setIsTried] = useState(false)
