@@ -1,5 +1,3 @@
-import { isHiddenCaller } from 'callflow/numberText'
-
 const northAmerican = /^(?:\+?1)?([2-9]\d{2})([2-9]\d{2})(\d{4})$/
 
 /** A pause, and what is pressed after the answer. */
@@ -14,6 +12,3 @@ export const phoneText = (number: string): string => {
   const [, area, exchange, line] = northAmerican.exec(number.replace(separators, '')) ?? []
   return area === undefined ? number : `(${area}) ${exchange}-${line}`
 }
-
-/** '' for a caller who hides the number. */
-export const callerText = (from: string): string => (isHiddenCaller(from) ? '' : phoneText(from))

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
+import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { serviceNow } from '@/lib/time'
 import { montrealTime, relativeText } from '@/lib/timeText'
 import { selectSession } from '@/slices/session'
 import type { PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { useColleagueName, useLastCall, useLineName, usePersonOf } from './usePhone'
+import { useLastCall, useLineName, usePersonOf } from './usePhone'
 
 const LastCall = ({ call }: { call: PhoneCall }) => {
   const t = useT()
@@ -19,6 +20,13 @@ const LastCall = ({ call }: { call: PhoneCall }) => {
       {t('Last call: {when}', { when: relativeText(time.at, serviceNow(), language) })}
     </time>
   )
+}
+
+/** Of somebody on the team; '' for nobody. */
+export const useColleagueName = (userId: string | null): string => {
+  const t = useT()
+  const { data } = useListColleaguesQuery(undefined, { skip: userId === null })
+  return userId === null ? '' : (data?.find(({ id }) => String(id) === userId)?.name ?? t('A colleague'))
 }
 
 /** Of a call that a colleague passed on or asks about, or that is back because nobody took it. */

@@ -1,5 +1,6 @@
 import type { Call } from '@twilio/voice-sdk'
-import { callerText, phoneText } from '@/lib/phoneText'
+import { isHiddenCaller } from 'callflow/numberText'
+import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import {
   callAccepted,
@@ -146,7 +147,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     receive: (call: Call, isAsked: boolean): void => {
       if (current !== null || attempt !== null) return call.ignore()
       const from = call.parameters['From'] ?? '–'
-      dispatch(callCameIn({ caller: callerText(from), ...calledIn(call), isAsked }))
+      dispatch(callCameIn({ caller: isHiddenCaller(from) ? '' : phoneText(from), ...calledIn(call), isAsked }))
       follow(call)
       if (isAsked) startRinging()
       else call.accept(withMicrophone())

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { fresh, useListCallsInfiniteQuery, useListContactsQuery, useListNumbersQuery } from '@/api'
-import { useListColleaguesQuery } from '@/api/endpoints/availability'
 import { useFindPersonQuery, type ListedPerson } from '@/api/endpoints/people'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
@@ -84,13 +83,6 @@ export const useContactName = (other: string): string => {
 export const useOtherParty = ({ other }: Pick<PhoneCall, 'other'>): string => {
   const t = useT()
   return useContactName(other) || other || t('Hidden number')
-}
-
-/** Of somebody on the team; '' for nobody. */
-export const useColleagueName = (userId: string | null): string => {
-  const t = useT()
-  const { data } = useListColleaguesQuery(undefined, { skip: userId === null })
-  return userId === null ? '' : (data?.find(({ id }) => String(id) === userId)?.name ?? t('A colleague'))
 }
 
 export const stageText = ({ stage, direction }: Pick<PhoneCall, 'stage' | 'direction'>): Message => {

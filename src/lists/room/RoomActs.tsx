@@ -9,11 +9,12 @@ import { useActInRoomMutation, useGetRoomQuery } from '@/api/endpoints/room'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { toFailure } from '@/lib/failure'
-import { callerText, phoneText } from '@/lib/phoneText'
+import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { isShortcut } from '@/lib/shortcut'
+import { useColleagueName } from '@/phone/CallFacts'
 import { RingAlert } from '@/phone/RingAlert'
-import { takesText, useColleagueName, useOtherParty, usePhone } from '@/phone/usePhone'
+import { takesText, useOtherParty, usePhone } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { useNotify } from '@/store/useNotify'
 import { explainRoom, TransferDialog } from './TransferDialog'
@@ -156,7 +157,7 @@ const OtherCallBox = ({ label, isCompact, sentence, children }: Pick<OtherProps,
   </Box>
 )
 
-const useNameOf = ({ number }: OtherCall): string => useOtherParty({ other: callerText(number) })
+const useNameOf = ({ number }: OtherCall): string => useOtherParty({ other: number })
 
 const WaitingCall = ({ other, room, isCompact }: OtherProps) => {
   const t = useT()
@@ -178,7 +179,7 @@ const WaitingCall = ({ other, room, isCompact }: OtherProps) => {
         </Typography>
       }
     >
-      <RingAlert call={{ other: callerText(number), line: '' }} onChoice={(choice) => take(choice === 'decline' ? choice : canHold ? 'answer_and_hold' : 'answer_and_end')()} />
+      <RingAlert call={{ other: number, line: '' }} onChoice={(choice) => take(choice === 'decline' ? choice : canHold ? 'answer_and_hold' : 'answer_and_end')()} />
       {canHold ? (
         <Button {...shared} color="primary" variant="contained" aria-keyshortcuts="1" onClick={take('answer_and_hold')}>
           {t('Hold and answer')}
