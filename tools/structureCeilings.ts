@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 933_000,
-  testTokens: 961_000,
-  productFiles: 1_006,
+  productTokens: 939_000,
+  testTokens: 965_500,
+  productFiles: 1_007,
   singleImporters: 34,
 } as const
 

@@ -5,6 +5,7 @@ import type { MuLaw } from '@console/voice-gateway/sounds'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
 import { Failure, RateLimited, Validation, isInvalid, isNoPhoneNumber, type Sentence } from '../../platform/failures/failures'
+import type { CallRow } from './callRows'
 import { callerOf, type CallObserver, type Calling } from './callerOf'
 import { untilOver, makeLine, newCallId } from './line'
 import type { Connect, ConnectDeps } from './flowActions'
@@ -143,17 +144,20 @@ export const makePracticeCalls = (deps: Deps) => {
     return number ?? null
   }
 
-  const ring = async (accountId: string, callId: string, to: string, userIds: readonly string[], answered: () => void): Promise<void> => {
+  const ring = async (accountId: string, row: CallRow, to: string, userIds: readonly string[]): Promise<void> => {
+    const callId = row.id
     const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S, userIds })
     announceRinging({ events, alertDevices }, { accountId, callId, from: echoLine, userIds })
     prepareGreeting(sounds)
     const call = await ringing
     if (call === null) return
-    answered()
+    row.answered()
+    row.reached(call.owner.userId)
     try {
       await untilOver(greetAndEcho(makeLine({ leg: call.leg, ticker, onOver: call.onOver }), sounds))
     } finally {
       call.hangUp()
+      row.passed(call.passes())
     }
   }
 
@@ -175,13 +179,7 @@ export const makePracticeCalls = (deps: Deps) => {
       if (gateway.registered(accountId, userIds) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const id = newCallId(random)
       const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
-      const answered = (): void => {
-        row.answered()
-        row.reached(userId)
-      }
-      background.run('a practice call', () =>
-        ring(accountId, id, number?.phone_number ?? echoLine, userIds, answered).finally(() => void row.close()),
-      )
+      background.run('a practice call', () => ring(accountId, row, number?.phone_number ?? echoLine, userIds).finally(() => void row.close()))
       return id
     },
 

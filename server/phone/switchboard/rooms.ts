@@ -77,7 +77,12 @@ export const makeRooms = (deps: Deps) => {
         tell(accountId, callId, inCalls(waiting))
         resolve(answered)
       }
-      const giveUp = (): void => settle(null)
+      /** Somebody may have answered whose phone isn't connected yet. */
+      const giveUp = (): void => {
+        waitings.delete(waiting)
+        phones.abort()
+        if (!areRinging) settle(null)
+      }
       const settleIfNobodyIsLeft = (): void => {
         const left = userIds.filter((userId) => !waiting.declined.has(userId))
         if (inCalls(waiting).length === 0 && (!areRinging || gateway.registered(accountId, left) === 0)) giveUp()
@@ -112,12 +117,13 @@ export const makeRooms = (deps: Deps) => {
         try {
           const answered = await rung
           areRinging = false
-          if (answered === null) settleIfNobodyIsLeft()
-          else settle(keptFor(answered))
+          if (answered !== null) settle(keptFor(answered))
+          else if (phones.signal.aborted) settle(null)
+          else settleIfNobodyIsLeft()
         } catch {
           // Whoever waits for an answer is told of the failure.
           resolve(rung)
-          giveUp()
+          settle(null)
         }
       }
       void whenRung()

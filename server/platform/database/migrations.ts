@@ -10,7 +10,6 @@ import { billingSchema } from './schema/billing'
 import { blockedCallersSchema } from './schema/blockedCallers'
 import { brandSchema } from './schema/brand'
 import { callLimitsSchema } from './schema/callLimits'
-import { callPassesSchema } from './schema/callPasses'
 import { toldOfPersonSchema } from './schema/toldOfPerson'
 import { personCallLimitSchema } from './schema/personCallLimit'
 import { callsSchema } from './schema/calls'
@@ -92,7 +91,8 @@ export const migrations: Record<string, Migration> = {
   '0029-unusual-calls': one(unusualCallsSchema),
   '0030-person-call-limit': one(personCallLimitSchema),
   '0031-told-of-person': one(toldOfPersonSchema),
-  '0032-call-passes': one(callPassesSchema),
+  // Who had a call after whom.
+  '0032-call-passes': one('alter table calls add column passes jsonb'),
   // Operators invite the first person of an account whose address is a login.
   '0033-first-invitations': one('alter table invitations alter column invited_by drop not null'),
 }

@@ -53,6 +53,8 @@ const sentenceOf = ({ state, is_answered, is_holder, came_back }: RoomView, name
 }
 
 const actsStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 8rem' } } as const
+/** For labels that are whole sentences in French. */
+const wideActsStyles = { ...actsStyles, '& > *': { flex: '1 1 14rem' } } as const
 /** The buttons are among those of the bar. */
 const compactStyles = { display: 'contents' } as const
 
@@ -153,7 +155,7 @@ interface OtherProps {
 const OtherCallBox = ({ label, isCompact, sentence, children }: Pick<OtherProps, 'isCompact'> & { label: string; sentence: ReactNode; children: ReactNode }) => (
   <Box role="group" aria-label={label} sx={isCompact ? otherBarStyles : otherPanelStyles}>
     {sentence}
-    <Box sx={isCompact ? compactStyles : actsStyles}>{children}</Box>
+    <Box sx={isCompact ? compactStyles : wideActsStyles}>{children}</Box>
   </Box>
 )
 
