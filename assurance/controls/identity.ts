@@ -368,7 +368,7 @@ export const identityControls: readonly Control[] = [
   },
   {
     name: 'only the holder of a call acts on it',
-    file: 'server/phone/switchboard/rooms.ts',
+    file: 'server/phone/switchboard/openRoom.ts',
     find: " || this.room.holder !== userId) throw notNow",
     replace: ") throw notNow",
     tests: [service('server/phone/switchboard/rooms.test.ts', 'whoever asks a colleague first')],
