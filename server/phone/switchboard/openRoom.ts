@@ -145,7 +145,8 @@ export class OpenRoom implements Seat {
 
   private holds = ({ accountId, userId }: Person): boolean => accountId === this.side.accountId && this.people().includes(userId)
 
-  isOf = (person: Person): boolean => this.room.is !== 'aside' && this.holds(person)
+  /** Whether their phone is in it, and doesn't only ring for it. */
+  isOf = (person: Person): boolean => this.room.is !== 'aside' && this.holds(person) && this.phoneOf(person.userId) !== null
   isAsideOf = (person: Person): boolean => this.room.is === 'aside' && this.holds(person)
 
   phoneOf = (userId: string): Connected | null => this.guests.get(userId)?.call ?? null
@@ -234,10 +235,9 @@ export class OpenRoom implements Seat {
       const idOf = (leg: LegId): string | null => this.guests.get(leg)?.userId ?? null
       this.passed.push({ at: this.deps.clock().toISOString(), kind, by: idOf(by), to: idOf(to) })
     }
-    if (was.is === 'passing' && room.is === 'returning') {
-      this.cameBack = true
-      add('came_back', was.guest, was.from)
-    } else if (room.is === 'asking' && room.isAnswered) add('asked', room.holder, room.guest)
+    if (room.is === 'returning') this.cameBack = was.is === 'passing'
+    if (was.is === 'passing' && room.is === 'returning') add('came_back', was.guest, was.from)
+    else if (room.is === 'asking' && room.isAnswered) add('asked', room.holder, room.guest)
     else if (room.is === 'together') add('joined', room.holder, room.guest)
     else if (room.is === 'talking' && 'guest' in was && was.guest === room.holder) add('passed', 'from' in was ? was.from : was.holder, was.guest)
   }
