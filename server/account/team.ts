@@ -24,7 +24,7 @@ import { checkFirstPassword, hashPassword, isPasswordRight, isPasswordTooLong } 
 import type { PasswordNames } from './password/names'
 import type { ResetTokens } from './password/resetTokens'
 import { addressProblem, isTaken, LONGEST_NAME } from './users/service'
-import { usesColumns, usesIn } from './uses'
+import { takesCallsAt, usesColumns, usesIn } from './uses'
 
 const INVITATION_MS = 7 * DAY_MS
 
@@ -153,8 +153,8 @@ export const makeTeam = ({ store, clock, random, attempts, limits, tokens, outbo
 
   return {
     colleagues: async (accountId: string): Promise<ColleaguesReply> => {
-      const people = await membersOf(store, accountId).orderBy('firstname').orderBy('lastname').orderBy('users.id').execute()
-      return { colleagues: people.map(({ id, email, availability, away_until, ...named }) => ({ id, name: fullName(named) || email, is_available: availability === 'available' || (away_until !== null && away_until <= clock()) ? 1 : 0 })) }
+      const people = await membersOf(store, accountId).select(takesCallsAt(clock()).as('takesCalls')).orderBy('firstname').orderBy('lastname').orderBy('users.id').execute()
+      return { colleagues: people.map(({ id, email, takesCalls, ...named }) => ({ id, name: fullName(named) || email, is_available: takesCalls ? 1 : 0 })) }
     },
 
     list: async (accountId: string): Promise<TeamReply> => {

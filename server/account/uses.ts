@@ -33,5 +33,8 @@ export const boundsOf = async (store: Store, { userId, role }: Pick<Person, 'use
 export const usesNumber = (numberId: string | null) =>
   sql<boolean>`(users.role <> 'member' or users.number_ids is null or (${numberId}::text = any(users.number_ids)) is true)`
 
+/** Of a row of `users`: whether their web phone may ring. */
+export const takesCallsAt = (now: Date) => sql<boolean>`(users.availability = 'available' or (users.away_until <= ${now}) is true)`
+
 export const mayCallFrom = async (store: Store, userId: string, numberId: string): Promise<boolean> =>
   (await store.selectFrom('users').select('id').where('id', '=', userId).where(usesNumber(numberId)).executeTakeFirst()) !== undefined

@@ -1,4 +1,4 @@
-import { usesNumber } from '../../account/index'
+import { takesCallsAt, usesNumber } from '../../account/index'
 import type { Clock } from '../../platform/clock'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
@@ -7,16 +7,15 @@ import type { Store } from '../../platform/database/tables'
 /** Ids of the people whose web phones ring: those named, or else everybody, who are on the team, available and answer this number. */
 export const whoRings = async ({ store, clock }: { store: Store; clock: Clock }, accountId: string, numberId: string | null, named: readonly string[] = []): Promise<string[]> => {
   const people = store.selectFrom('users').select('id').where('account_id', '=', accountId).where(usesNumber(numberId))
-  const available = people.where((where) => where.or([where('availability', '=', 'available'), where('away_until', '<=', clock())]))
+  const available = people.where(takesCallsAt(clock()))
   const meant = named.length === 0 ? available : available.where('id', 'in', named)
   return (await meant.execute()).map(({ id }) => id)
 }
 
 /** Whether a colleague's web phone may ring; null for somebody who isn't on the team. */
 export const takesCalls = async ({ store, clock }: { store: Store; clock: Clock }, accountId: string, userId: string): Promise<boolean | null> => {
-  const person = await store.selectFrom('users').select(['availability', 'away_until']).where('account_id', '=', accountId).where('id', '=', userId).executeTakeFirst()
-  if (person === undefined) return null
-  return person.availability === 'available' || (person.away_until !== null && person.away_until <= clock())
+  const person = await store.selectFrom('users').select(takesCallsAt(clock()).as('takesCalls')).where('account_id', '=', accountId).where('id', '=', userId).executeTakeFirst()
+  return person?.takesCalls ?? null
 }
 
 interface RingingAt {
