@@ -19,7 +19,8 @@ const styles = { minHeight: '1.5rem', mb: '-1.5rem', pt: 0.25, lineHeight: 1.25,
 const Others = (subject: Subject) => {
   const t = useT()
   const language = useLanguage()
-  const { data: { names = [], is_elsewhere = 0 } = {} } = useAttendQuery(subject)
+  // A sign of life draws nothing anew.
+  const { data: { names = [], is_elsewhere = 0 } = {} } = useAttendQuery(subject, { selectFromResult: ({ data }) => ({ data }) })
   const others = names.length === 0 ? [] : [t(textOf(subject.kind, names.length, listIn(language).format(names)))]
   // Whoever only reads may do so twice.
   const own = is_elsewhere === 1 && subject.kind !== 'supportRequest' ? [t('You have this open in another window')] : []
