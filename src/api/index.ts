@@ -78,6 +78,7 @@ export {
   listApplications,
   listFeatures,
   listPresets,
+  pendingApplication,
   useCreateApplicationMutation,
   useDeleteApplicationMutation,
   useGetApplicationQuery,

@@ -108,6 +108,22 @@ test('branches are created, renamed, reordered, duplicated and deleted; descript
   await waitFor(async () => expect(await savedNames(id)).not.toContain('Nuit'))
 })
 
+test('a copy that is made while the call flow loads again holds its steps', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  await service.failNext(applicationsOperations.getApplication, faults.holdAfter)
+  await choose('Actions for branch Soutien', 'Edit branch')
+  await named('Edit branch', 'Aide', 'Save')
+  await said('Branch has been updated')
+  await service.held()
+  await choose('Actions for branch Ventes', 'Duplicate')
+  await named('Duplicate branch', 'Ventes 2', 'Duplicate')
+  await waitFor(async () => expect(await savedNames(id)).toContain('Ventes 2'))
+  await service.release()
+  await stepsAre('Pause: Wait 1 s', 'Pause: Wait 2 s')
+  expect(selectedBranch()).toBe('Ventes 2')
+})
+
 const ordersAnswered = async () => (await service.requests(branchesOperations.orderBranches)).filter(({ status }) => status !== null).length
 
 test('two quick moves are saved one after the other, and the last order is shown and saved', async () => {
