@@ -78,7 +78,6 @@ export {
   listApplications,
   listFeatures,
   listPresets,
-  pendingApplication,
   useCreateApplicationMutation,
   useDeleteApplicationMutation,
   useGetApplicationQuery,

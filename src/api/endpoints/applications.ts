@@ -70,9 +70,6 @@ export const {
 } = applications
 export const { getApplication, listApplications, createApplication, deleteApplication } = applications.endpoints
 
-/** Awaited before an application is requested that must be newer than the one in flight. */
-export const pendingApplication = (id: Id) => applications.util.getRunningQueryThunk('getApplication', id)
-
 export type SavedModule = Read<typeof ModuleSchema>
 
 export type EditedBranch = Read<typeof BranchSchema>

@@ -1,7 +1,7 @@
 import { isSameJson } from 'callflow/parameters'
 import type { SentModule } from 'contract/applications'
 import type { Id } from 'contract/operation'
-import { saveModules, type SavedBranch, getApplication, type OpenedApplication, pendingApplication, replyTo } from '@/api'
+import { saveModules, type SavedBranch, getApplication, type OpenedApplication, replyTo } from '@/api'
 import { toFailure, type Failure, statuses } from '@/lib/failure'
 import {
   branchSaved,
@@ -16,11 +16,10 @@ import { baseOf, unsavedStacks, type EditableBranch } from '@/slices/editorSavin
 import type { AppDispatch, RootState } from '@/store/makeStore'
 import { msg } from '@/i18n/message'
 
-/** Fetches the version of now: a failed query would keep the data of an earlier one, and one in flight may tell it. */
+/** Fetches the current version: a failed query would keep the data of an earlier one. */
 export const freshApplication =
   (applicationId: Id) =>
   async (dispatch: AppDispatch): Promise<OpenedApplication | Failure> => {
-    await dispatch(pendingApplication(applicationId))
     const { data, error } = await replyTo(dispatch(getApplication.initiate(applicationId, { forceRefetch: true })))
     return data === undefined || error !== undefined ? toFailure(error) : data
   }

@@ -37,8 +37,12 @@ const useCreateBranch = ({ applicationId, stacks }: Pick<Flow, 'applicationId' |
   return async (friendly_name: string, idempotencyKey: string): Promise<{ data: { id: Id | null }; error?: undefined } | { data?: undefined; error: object }> => {
     const { data, error } = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
     if (data === undefined) return { error }
+    const idIn = (listed: OpenedApplication): Id | null =>
+      data.branch.id === null ? newBranchIn(listed, stacks, friendly_name) : (listed.branches.find(({ id }) => String(id) === String(data.branch.id))?.id ?? null)
     const listed = await dispatch(freshApplication(applicationId))
-    const id = data.branch.id ?? (isFresh(listed) ? newBranchIn(listed, stacks, friendly_name) : null)
+    // A reply that was in flight doesn't have the branch yet.
+    const next = isFresh(listed) && idIn(listed) === null ? await dispatch(freshApplication(applicationId)) : listed
+    const id = data.branch.id ?? (isFresh(next) ? idIn(next) : null)
     if (id !== null) dispatch(branchCreated(id))
     return { data: { id } }
   }
