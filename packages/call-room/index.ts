@@ -34,7 +34,6 @@ export type RoomEvent =
   /** The holder's other call is over. */
   | { type: 'comeBack' }
   | { type: 'ask' | 'pass'; guest: LegId }
-  /** `null`: the other side hung up. */
   | { type: 'answered' | 'unanswered' | 'left'; leg: LegId }
   | { type: 'otherSideLeft' }
 

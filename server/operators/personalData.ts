@@ -108,7 +108,7 @@ export const unsearched: readonly (readonly [why: string, ...columns: string[]])
     'support_reads(support_request_id user_id account_id) support_requests(id account_id assignee_id closed_by merged_into) top_ups(account_id card_id)',
     'unusual_calls(account_id) users(account_id former_account_id login_id) view_permissions(account_id) data_requests(account_id)',
   ],
-  ['beside whoever answered or made the call, by whom it is found', 'calls(passes)'],
+  ['goes with a call, which is found by its number and by who answered or made it, not by who took it over', 'calls(passes)'],
   [
     'words and keys of a few kinds',
     'accounts(standing standing_reason) api_keys(scopes) application_modules(module_name) blocked_callers(treatment language) call_days(direction)',
