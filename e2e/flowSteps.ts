@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { becomes, button, closed, dialogNamed, field, heading, main, turns } from './steps'
+import { becomes, button, closed, dialogNamed, field, heading, main } from './steps'
 
 export const column = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 
@@ -65,14 +65,6 @@ export const setUp = async (page: Page, fill: (dialog: Locator) => Promise<void>
   await button(dialog, 'Save settings').click()
   await closed(dialog)
 }
-
-export const setUpVoicemail = (page: Page, address: string): Promise<void> =>
-  setUp(page, async (dialog) => {
-    const box = dialog.getByRole('textbox')
-    // It begins with the user's own address, once that is known.
-    await turns(() => box.inputValue(), (filledIn) => filledIn !== '', 'the own address')
-    await box.fill(address)
-  })
 
 export const addRoute = async (dialog: Locator, digit: string, branch: string): Promise<void> => {
   await field(dialog, 'Key').fill(digit)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes, button, dialogNamed, enter, heading, item } from './steps'
 import { focusIsOn, pressOn } from './keyboardSteps'
-import { addBranch, addRoute, branchButton, createApplication, setUp, setUpVoicemail } from './flowSteps'
+import { addBranch, addRoute, branchButton, createApplication, setUp } from './flowSteps'
 import { declareJourneys } from './fixture'
 
 const log = (page: Page) => page.getByRole('log')
@@ -26,7 +26,7 @@ declareJourneys((journey) => {
     await createApplication(page, 'Essai')
     await addBranch(page, 'Night')
     await button(page, 'Add Voicemail').click()
-    await setUpVoicemail(page, 'night@example.com')
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('night@example.com'))
     await branchButton(page, 'root').click()
     await button(page, 'Add Menu').click()
     await setUp(page, (dialog) => addRoute(dialog, '2', 'Night'))

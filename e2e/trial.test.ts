@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { bothVariants, declareJourneys } from './fixture'
-import { addBranch, addRoute, branchButton, save, setUp, setUpVoicemail } from './flowSteps'
+import { addBranch, addRoute, branchButton, save, setUp } from './flowSteps'
 import { button, closed, dialogNamed, enter, field, heading, item, link, main, words } from './steps'
 
 declareJourneys((journey) => {
@@ -38,7 +38,7 @@ declareJourneys((journey) => {
 
     await branchButton(page, 'Congé').click()
     await button(page, 'Add Voicemail').click()
-    await setUpVoicemail(page, 'accueil@example.com')
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('accueil@example.com'))
     await editsMenu((dialog) => addRoute(dialog, '4', 'Zones desservies'))
     await button(page, 'No issues found').click()
     await words(page, 'Every caller is looked after').waitFor()

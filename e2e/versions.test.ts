@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { inspect } from './accessible'
-import { addBranch, branchButton, branchesAre, column, createApplication, save, setUpVoicemail, steps, stepsAre } from './flowSteps'
+import { addBranch, branchButton, branchesAre, column, createApplication, save, setUp, steps, stepsAre } from './flowSteps'
 import { bothVariants, declareJourneys } from './fixture'
 import { focusIsOn, pressOn } from './keyboardSteps'
 import { button, closed, enter, field, heading, item } from './steps'
@@ -18,7 +18,7 @@ declareJourneys((journey) => {
     // Otherwise the next save may belong to the version in which the branch was created.
     await save(page)
     await button(page, 'Add Voicemail').click()
-    await setUpVoicemail(page, 'night@example.com')
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('night@example.com'))
     await pressOn(page, /^More actions$/)
     await page.getByRole('menuitem', { name: 'Save with a note' }).press('Enter')
     await field(page, 'Note about this version').fill('Messages at night')

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useGetUserQuery } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { atTextEdge } from '@/ui/styles'
@@ -21,8 +21,18 @@ export const AddressField = ({ value, onChange, ...given }: AddressFieldProps) =
   const t = useT()
   const { data: user } = useGetUserQuery()
   const own = user?.email ?? ''
-  useFilledIn(value, own, onChange)
   const field = useRef<HTMLDivElement>(null)
+  const isNew = useRef(false)
+  useFilledIn(value, own, (address) => {
+    isNew.current = true
+    onChange(address)
+  })
+  useLayoutEffect(() => {
+    const input = field.current?.querySelector('input')
+    // Whoever is about to type replaces it, instead of adding to it.
+    if (isNew.current && input && input === document.activeElement) input.select()
+    isNew.current = false
+  }, [value])
   const handleUse = (): void => {
     onChange(own)
     field.current?.querySelector('input')?.focus()

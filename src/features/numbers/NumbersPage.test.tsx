@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { usersOperations } from 'contract/account'
 import { templatesOperations } from 'contract/applications'
 import { numbersOperations } from 'contract/numbers'
 import { requestTiming } from '@/api'
@@ -216,6 +217,21 @@ test('an application that is created on the way is chosen, and the number follow
   await user.click(configure.getByText('Save'))
   expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
   expect(await screen.findByText('Answered by Night desk')).toBeInTheDocument()
+})
+
+test('whoever is about to type an address replaces the own one that is filled in meanwhile', async () => {
+  await visitNumbers()
+  await service.failNext(usersOperations.getUser, faults.hold)
+  fireEvent.click(await screen.findByText('(438) 555-0119'))
+  await screen.findByLabelText('Send incoming calls to')
+  const form = await dialog('Configure number')
+  fireEvent.click(form.getByText('Another phone'))
+  const box: HTMLInputElement = await form.findByLabelText('Email address for voicemails')
+  act(() => box.focus())
+  await service.held()
+  await service.release()
+  await waitFor(() => expect(box).toHaveValue(service.practice.email))
+  expect([box.selectionStart, box.selectionEnd]).toEqual([0, service.practice.email.length])
 })
 
 test('a number is sent straight to a phone, in a flow that is named for it and made once, whatever fails on the way', async () => {
