@@ -152,9 +152,11 @@ interface OtherProps {
 }
 
 /** What another call is, and what can be done about it. */
-const OtherCallBox = ({ label, isCompact, sentence, children }: Pick<OtherProps, 'isCompact'> & { label: string; sentence: ReactNode; children: ReactNode }) => (
+const OtherCallBox = ({ label, role, sentence, isCompact, children }: Pick<OtherProps, 'isCompact'> & { label: string; role: 'alert' | 'status'; sentence: string; children: ReactNode }) => (
   <Box role="group" aria-label={label} sx={isCompact ? otherBarStyles : otherPanelStyles}>
-    {sentence}
+    <Typography role={role} variant="body2" sx={otherTextStyles}>
+      {sentence}
+    </Typography>
     <Box sx={isCompact ? compactStyles : wideActsStyles}>{children}</Box>
   </Box>
 )
@@ -172,15 +174,7 @@ const WaitingCall = ({ other, room, isCompact }: OtherProps) => {
   const take = (how: RoomAct['act']) => (): void => act(how, { call_id })
   useCallKeys({ 1: canHold && !isBusy ? take('answer_and_hold') : null, 2: canEnd && !isBusy ? take('answer_and_end') : null })
   return (
-    <OtherCallBox
-      label={t('Call waiting')}
-      isCompact={isCompact}
-      sentence={
-        <Typography role="alert" variant="body2" sx={otherTextStyles}>
-          {t('{caller} is calling.', { caller })}
-        </Typography>
-      }
-    >
+    <OtherCallBox label={t('Call waiting')} role="alert" sentence={t('{caller} is calling.', { caller })} isCompact={isCompact}>
       <RingAlert call={{ other: number, line: '' }} onChoice={(choice) => take(choice === 'decline' ? choice : canHold ? 'answer_and_hold' : 'answer_and_end')()} />
       {canHold ? (
         <Button {...shared} color="primary" variant="contained" aria-keyshortcuts="1" onClick={take('answer_and_hold')}>
@@ -204,15 +198,7 @@ const AsideCall = ({ other, room, isCompact }: OtherProps) => {
   const name = useNameOf(other)
   const [act, isBusy] = useAct()
   return (
-    <OtherCallBox
-      label={t('Call on hold')}
-      isCompact={isCompact}
-      sentence={
-        <Typography role="status" variant="body2" sx={otherTextStyles}>
-          {t('{other} is on hold and hears music.', { other: name })}
-        </Typography>
-      }
-    >
+    <OtherCallBox label={t('Call on hold')} role="status" sentence={t('{other} is on hold and hears music.', { other: name })} isCompact={isCompact}>
       <Button {...buttonProps(isCompact)} disabled={isBusy || room.is_holder === 0 || !isPlain(room)} onClick={() => act('swap')}>
         {t('Switch calls')}
       </Button>
